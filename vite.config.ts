@@ -10,7 +10,7 @@ const serverEntries = {
   // From its sources the start alone takes longer than everything else (decision 161).
   main: "./server/main.ts",
   cli: "./server/cli.ts",
-  "book-worker": "./app/catalog/importing/epub/book-worker.server.ts",
+  "book-worker": "./app/catalog/importing/epub/reading/book-worker.server.ts",
   "manuscript-worker": "./app/authoring/formats/reading/manuscript-worker.server.ts",
   "search-worker": "./app/reading/reader/searching/search-worker.server.ts",
   "export-worker": "./app/authoring/formats/exporting/export-worker.server.ts",

@@ -6,7 +6,7 @@ import {
   type RouterContextProvider,
 } from "react-router";
 import { requestFactsContext } from "./platform/http/request-facts.server.ts";
-import { siteContext } from "./platform/http/site-context.server.ts";
+import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { renderDocument } from "./platform/rendering/render-document.server.tsx";
 
 export { streamTimeout } from "./platform/rendering/render-document.server.tsx";

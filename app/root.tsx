@@ -1,25 +1,25 @@
 import type { ReactNode } from "react";
 import { guardAdults } from "./catalog/books/adults-only/adult-gate.server.ts";
-import { guardAges } from "./identity/viewer/age-cap.server.ts";
+import { guardAges } from "#app/identity/age-cap/age-cap.server.ts";
 import { guardWriting } from "./billing/gates/writing-gate.server.ts";
 import { Links, Meta, Outlet, Scripts } from "react-router";
 import { currentBuild, socialLinksOf } from "./site/shell/public.server.ts";
 import { viewerScript } from "./site/shell/public.tsx";
 import { ErrorScreen } from "./ui/error-screen.tsx";
 import { InlineScript } from "#app/platform/rendering/inline-script.tsx";
-import { siteContext } from "./platform/http/site-context.server.ts";
+import { siteContext } from "#app/platform/http/site-context.server.ts";
 import type { Route } from "./+types/root";
 // One style sheet for the whole site: its parts lie beside what they style.
 import "./ui/app.css";
 import "./catalog/books/book.css";
 import "./site/shell/shell.css";
 import "./site/shell/header/header.css";
-import "./catalog/home/home.css";
+import "./site/home/home.css";
+import "./reading/library/library.css";
 import "./catalog/search/search.css";
 import "./catalog/books/page/book-page.css";
 import "./site/pages/information-page.css";
 import "./site/pages/api-test/api-test.css";
-import "./authoring/dashboard/desk.css";
 
 // R20 and age caps: before anything else, whatever the address leads to.
 export const middleware: Route.MiddlewareFunction[] = [guardWriting, guardAges, guardAdults];

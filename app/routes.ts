@@ -15,11 +15,12 @@ import { dashboardRoutes } from "./authoring/dashboard/routes.ts";
 import { editorApiRoutes, editorRoutes } from "./authoring/editor/routes.ts";
 import { feedRoutes } from "./catalog/feeds/routes.ts";
 import { followingRoutes } from "./community/following/routes.ts";
-import { besideHome } from "./catalog/home/routes.ts";
+import { besideHome } from "./site/home/routes.ts";
 import { manuscriptsRoutes } from "./authoring/formats/routes.ts";
 import { pagesRoutes } from "./site/pages/routes.ts";
 import { profileRoutes } from "./identity/profiles/routes.ts";
 import { releaseRoutes } from "./authoring/releases/routes.ts";
+import { libraryRoutes } from "./reading/library/routes.ts";
 import { readerRoutes } from "./reading/reader/routes.ts";
 import { searchApiRoutes, searchRoutes } from "./catalog/search/routes.ts";
 import { inSiteLayout, shellRoutes } from "./site/shell/routes.ts";
@@ -30,6 +31,7 @@ export default withRelativeFiles(
   [
     ...shellRoutes,
     ...searchApiRoutes,
+    ...libraryRoutes,
     ...accountApiRoutes,
     ...entitlementApiRoutes,
     ...bookFileRoutes,

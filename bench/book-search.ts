@@ -7,13 +7,13 @@ import { wait } from "./project.ts";
 
 const visitors = 10;
 
-/** Words of the longest book, looked for by one visitor and by ten at once, while others read what is kept. */
+/** Searches words in the longest book, by one visitor and by ten at once, while others read cached pages. */
 export const bookSearch: Measure = {
   name: "book-search",
   async run(bench) {
     const library = await bench.library();
     const book = await findLongestText(library);
-    // Each visitor is an address of their own, or they would share one visitor's share.
+    // Each visitor has an address of their own, or they would share one rate limit.
     await using site = await library.start({ TRUST_PROXY: "1" });
     const rounds = bench.isQuick ? 3 : 9;
     return [
@@ -36,10 +36,10 @@ async function findLongestText(library: Library): Promise<LongText> {
   return found;
 }
 
-let asked = 0;
-/** Words that nobody asked for yet, so that no answer is a kept one. Most are not in the book, for which all of it is looked through. */
+let searchCount = 0;
+/** Words not searched before, so that no result is cached. Most are not in the book, so that all of it is searched. */
 const searchOf = (site: MeasuredSite, { jid }: LongText) =>
-  `${site.url}/book-reader/${jid}/search.json?q=corn+${(asked += 1)}`;
+  `${site.url}/book-reader/${jid}/search.json?q=corn+${(searchCount += 1)}`;
 
 async function measureProcessor(site: MeasuredSite, book: LongText, rounds: number): Promise<Figure[]> {
   const searches = 20;
@@ -81,27 +81,27 @@ async function spend<Result>(site: MeasuredSite, work: () => Promise<Result>): P
   return [((await cpuOf(site.child.pid)) - before) * 1_000, result];
 }
 
-/** How long a kept page takes to come, at its slowest hundredth, with and without ten who search. */
+/** The 99th percentile of a cached page, with and without ten visitors who search. */
 async function measureReaders(site: MeasuredSite, book: LongText, seconds: number): Promise<Figure> {
   await readFor(site, 1);
   const alone: number[] = [];
-  const beside: number[] = [];
+  const during: number[] = [];
   for (let round = 0; round < 5; round++) {
     alone.push(percentile(await readFor(site, seconds / 5), 0.99));
     const searching = new AbortController();
     const searches = Array.from({ length: visitors }, (_, who) =>
       searchUntil(searching.signal, () => askAs(searchOf(site, book), `192.0.2.${who + 10}`)),
     );
-    beside.push(percentile(await readFor(site, seconds / 5), 0.99));
+    during.push(percentile(await readFor(site, seconds / 5), 0.99));
     searching.abort();
     await Promise.all(searches);
   }
   return {
     measure: `a kept page's slowest hundredth while ${visitors} visitors search`,
     against: "the same with nobody searching",
-    value: spread(beside.map((value, round) => value / (alone[round] ?? Number.NaN))),
+    value: spread(during.map((value, round) => value / (alone[round] ?? Number.NaN))),
     unit: "×",
-    ours: `${short(spread(beside).median)} ms`,
+    ours: `${short(spread(during).median)} ms`,
     theirs: `${short(spread(alone).median)} ms`,
     mark: { atMost: 2 },
   };
@@ -124,7 +124,7 @@ async function readFor(site: MeasuredSite, seconds: number): Promise<number[]> {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-/** Milliseconds until the whole answer was there. */
+/** Milliseconds until the whole response had arrived. */
 function askAs(url: string, address: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const began = performance.now();

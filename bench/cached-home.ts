@@ -1,13 +1,13 @@
 import { writeFile } from "node:fs/promises";
 import { request } from "node:http";
 import { join } from "node:path";
-import { type Figure, inTurns, ratios, short, spread } from "./figures.ts";
+import { type Figure, alternate, ratios, short, spread } from "./figures.ts";
 import { load, loader } from "./load.ts";
 import type { Bench, Measure } from "./measure.ts";
 import { cpuOf, type Running, startNode } from "./processes.ts";
 import { wait } from "./project.ts";
 
-/** A kept page against a server that can send nothing else. Both have a core; the client has the other. */
+/** A cached page compared with a server that can send nothing else. Both have one core; the client has the other. */
 export const cachedHome: Measure = {
   name: "cached-home",
   async run(bench) {
@@ -22,9 +22,9 @@ export const cachedHome: Measure = {
   },
 };
 
-/** Takes what our home sends, to the byte, and starts the bare server with it. */
+/** Records the exact bytes of our home page, and starts the bare server with them. */
 async function startBare(bench: Bench, page: { url: string; encoding: string }) {
-  // The second answer: by then every form of the page is kept.
+  // The second response: by then every encoding of the page is cached.
   await fetchRaw(page);
   await wait(1500);
   const { headers, body } = await fetchRaw(page);
@@ -38,10 +38,10 @@ async function startBare(bench: Bench, page: { url: string; encoding: string }) 
   });
 }
 
-/** Without fetch, which would unpack the body. Headers that Node adds by itself are left to it. */
+/** Without fetch, which would decompress the body. Headers that Node adds by itself are left to it. */
 function fetchRaw({ url, encoding }: { url: string; encoding: string }) {
   return new Promise<{ headers: Record<string, string>; body: Buffer }>((resolve, reject) => {
-    const asked = request(url, { headers: { "accept-encoding": encoding } }, async (response) => {
+    const outgoing = request(url, { headers: { "accept-encoding": encoding } }, async (response) => {
       const body = Buffer.concat(await response.toArray());
       const own = new Set(["date", "connection", "keep-alive", "transfer-encoding"]);
       const headers: Record<string, string> = {};
@@ -49,8 +49,8 @@ function fetchRaw({ url, encoding }: { url: string; encoding: string }) {
         if (typeof value === "string" && !own.has(name)) headers[name] = value;
       resolve({ headers, body });
     });
-    asked.once("error", reject);
-    asked.end();
+    outgoing.once("error", reject);
+    outgoing.end();
   });
 }
 
@@ -60,7 +60,7 @@ interface Sides {
   encoding: string;
 }
 
-/** Many short rounds: what else the machine does comes in bursts, and then it hits one of them and not the median. */
+/** Many short rounds: load of other programs comes in bursts, which then affect one of them and not the median. */
 async function race(bench: Bench, sides: Sides): Promise<Figure[]> {
   const perCpu = { ours: [] as number[], theirs: [] as number[] };
   const take = async (side: "ours" | "theirs", seconds: number) => {
@@ -75,12 +75,12 @@ async function race(bench: Bench, sides: Sides): Promise<Figure[]> {
   await take("ours", 2);
   await take("theirs", 2);
   perCpu.ours.length = perCpu.theirs.length = 0;
-  const rates = await inTurns(
+  const rates = await alternate(
     bench.isQuick ? 5 : 25,
     () => take("ours", 1),
     () => take("theirs", 1),
   );
-  const told = (values: number[], unit: string) => `${short(spread(values).median)}${unit}`;
+  const format = (values: number[], unit: string) => `${short(spread(values).median)}${unit}`;
   const against = "bare node:http, the same bytes and headers";
   return [
     {
@@ -88,8 +88,8 @@ async function race(bench: Bench, sides: Sides): Promise<Figure[]> {
       against,
       value: ratios(rates.ours, rates.theirs),
       unit: "×",
-      ours: told(rates.ours, "/s"),
-      theirs: `${told(rates.theirs, "/s")} (${loader()})`,
+      ours: format(rates.ours, "/s"),
+      theirs: `${format(rates.theirs, "/s")} (${loader()})`,
       mark: { atLeast: 0.85 },
     },
     {
@@ -97,8 +97,8 @@ async function race(bench: Bench, sides: Sides): Promise<Figure[]> {
       against,
       value: ratios(perCpu.ours, perCpu.theirs),
       unit: "×",
-      ours: told(perCpu.ours, ""),
-      theirs: told(perCpu.theirs, ""),
+      ours: format(perCpu.ours, ""),
+      theirs: format(perCpu.theirs, ""),
     },
   ];
 }

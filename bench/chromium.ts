@@ -21,18 +21,19 @@ const quiet = [
   "--mute-audio",
 ];
 
-// The suggestions of the address bar are a page of the browser's own, with two hundred scripts, loaded after it started.
+// The suggestions of the address bar are an internal page of the browser, with two hundred scripts, loaded after the
+// start.
 const ownPages = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup"];
-// Chromium takes the last such list only.
+// Chromium uses only the last such list.
 const without = (features: string[]) => `--disable-features=${[...ownPages, ...features].join()}`;
 
 const executablePath = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium";
 
-/** The system's Chromium, headless, with a profile of its own that is thrown away; without the features that are named. */
+/** The system's Chromium, headless, with a temporary profile and without the named features. */
 export const launchChromium = (more: string[] = [], features: string[] = []): Promise<Browser> =>
   chromium.launch({ executablePath, args: [...quiet, ...more, without(features)] });
 
-/** The same with a profile in the folder, as somebody has who comes every day: only there does it keep compiled scripts. */
+/** The same with a permanent profile, like that of a daily visitor: only there does it cache compiled scripts. */
 export const launchProfile = (folder: string, options: BrowserContextOptions): Promise<BrowserContext> =>
   chromium.launchPersistentContext(folder, {
     executablePath,
@@ -43,8 +44,8 @@ export const launchProfile = (folder: string, options: BrowserContextOptions): P
 export const hasChromium = (): boolean => existsSync(executablePath);
 
 /**
- * The number that the page tells with `console.info("bench", number)`, for who listens before it is opened. To ask the page for it
- * would load Playwright's own 330 kB of script into it in the midst of what is measured.
+ * The number that the page prints with `console.info("bench", number)`; listen before the page is opened. Evaluating in
+ * the page would load Playwright's own 330 kB of script into it during the measurement.
  */
 export async function hearFrom(page: Page): Promise<number> {
   const isOurs = (message: ConsoleMessage) => message.text().startsWith("bench ");
@@ -52,7 +53,7 @@ export async function hearFrom(page: Page): Promise<number> {
   return Number(message.text().slice("bench ".length));
 }
 
-/** Until the browser has done what it does after it started: its processes use no more than a hundredth of a second in 300 ms. */
+/** Waits until the browser has finished starting: its processes use no more than a hundredth of a second in 300 ms. */
 export async function untilAtRest(browser: Browser): Promise<void> {
   const session = await browser.newBrowserCDPSession();
   const used = async () => {

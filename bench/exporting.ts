@@ -8,7 +8,7 @@ import type { Measure } from "./measure.ts";
 const sentence = "The boat was late again and nobody on the quay said a word about it. ";
 const wordsOfSentence = 15;
 
-/** 40 chapters, 100,000 words, with emphasis and notes as books have them. */
+/** 40 chapters, 100,000 words, with typical emphasis and notes. */
 function longWork() {
   const emphasis = [{ type: "italic" }];
   const paragraph = (at: number) => ({
@@ -27,7 +27,7 @@ function longWork() {
   });
 }
 
-/** The first one of a process is what an author waits for: nothing is warm. */
+/** An author waits for the first one of a process: nothing is warm. */
 export const exporting: Measure = {
   name: "exporting",
   async run() {

@@ -1,23 +1,25 @@
-/** The middle of several rounds, and how far they lay apart. */
+/** The median of several rounds, and their spread. */
 export interface Spread {
   median: number;
   min: number;
   max: number;
 }
 
-/** What a figure has to be: at least, or at most, so much. */
+/** The goal of a figure: at least, or at most, this. */
 export type Mark = { atLeast: number } | { atMost: number };
 
-/** One line of the table. `value` is what the mark is about, usually a ratio of two things measured in the same round. */
+/**
+ * One line of the table. `value` is compared with the goal, usually a ratio of two things measured in the same round.
+ */
 export interface Figure {
   measure: string;
   against: string;
   value: Spread;
   unit: "×" | "kB" | "ms" | "";
-  /** What was measured on each side, for people: "8,900/s". */
+  /** The measurements of each side, for people: "8,900/s". */
   ours: string;
   theirs: string;
-  /** Absent for a figure that is only told. */
+  /** Absent for a figure without a goal. */
   mark?: Mark;
 }
 
@@ -26,7 +28,7 @@ export function spread(values: number[]): Spread {
   return { median: percentile(sorted, 0.5), min: percentile(sorted, 0), max: percentile(sorted, 1) };
 }
 
-/** The value below which `share` of the values lie, between neighbours by proportion. */
+/** The quantile of the values, interpolated between neighbours. */
 export function percentile(values: number[], share: number): number {
   if (values.length === 0) throw new Error("no values");
   const sorted = values.toSorted((a, b) => a - b);
@@ -41,8 +43,8 @@ export function isMet({ value, mark }: Figure): boolean | null {
   return "atLeast" in mark ? value.median >= mark.atLeast : value.median <= mark.atMost;
 }
 
-/** Two sides measured by turns; who goes first changes every round, so that neither has the quieter half. */
-export async function inTurns(
+/** Two sides measured alternately; their order changes every round, so that neither has the quieter half. */
+export async function alternate(
   rounds: number,
   ours: () => Promise<number>,
   theirs: () => Promise<number>,
@@ -64,7 +66,7 @@ export function ratios(over: number[], under: number[]): Spread {
 const number = new Intl.NumberFormat("en", { maximumSignificantDigits: 3 });
 const whole = new Intl.NumberFormat("en", { maximumFractionDigits: 0 });
 
-/** Three digits that count: 0.912, 12.3, 8,910. */
+/** Three significant digits: 0.912, 12.3, 8,910. */
 export function short(value: number): string {
   return Math.abs(value) >= 100 ? whole.format(value) : number.format(value);
 }

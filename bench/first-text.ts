@@ -6,7 +6,7 @@ import type { Bench, Measure } from "./measure.ts";
 import { type Line, openCold, type Opening } from "./opening.ts";
 import { type Running, startNode } from "./processes.ts";
 
-/** 3 MB, 390 sections in reading order; the words stand in its first chapter of prose. */
+/** 3 MB, 390 sections in reading order; the words are in its first chapter of prose. */
 const book = {
   file: "victor-hugo_les-miserables_isabel-f-hapgood.epub",
   title: "Les Misérables",
@@ -17,7 +17,7 @@ const book = {
 type Side = "octavo" | "epubjs" | "foliate";
 const peers = { epubjs: "epubjs 0.3.93", foliate: "foliate-js 1.0.1" };
 
-/** Opening one chapter of a long book in a browser that has never seen the site. */
+/** Opens one chapter of a long book in a browser that has never seen the site. */
 export const firstText: Measure = {
   name: "first-text",
   async run(bench) {
@@ -30,8 +30,8 @@ export const firstText: Measure = {
       log: join(bench.folder, "static-server.log"),
     });
     const addresses = await addressesOf(library, { site, peer });
-    const loopback = await openInTurns(bench, addresses, { peer, line: null });
-    const slowLine = await openInTurns(bench, addresses, { peer, line: { megabits: 10, roundTrip: 40 } });
+    const loopback = await openAlternately(bench, addresses, { peer, line: null });
+    const slowLine = await openAlternately(bench, addresses, { peer, line: { megabits: 10, roundTrip: 40 } });
     return [
       ...compare(loopback, { where: "loopback", atLeast: 3 }),
       ...compare(slowLine, { where: "10 Mbit/s, 40 ms", atLeast: 10 }),
@@ -56,7 +56,7 @@ async function addressesOf(
   };
 }
 
-async function openInTurns(
+async function openAlternately(
   bench: Bench,
   addresses: Record<Side, string>,
   { peer, line }: { peer: Running; line: Line | null },
@@ -64,10 +64,10 @@ async function openInTurns(
   const openings: Record<Side, Opening[]> = { octavo: [], epubjs: [], foliate: [] };
   const order: Side[] = ["octavo", "epubjs", "foliate"];
   const blank = `${peer.url}/blank`;
-  // Each of the server that it is opened from, so that none has to be connected to first.
+  // Each from the server that it is opened on, so that no other connection is needed first.
   const from = { octavo: new URL("/robots.txt", addresses.octavo).href, epubjs: blank, foliate: blank };
   const open = (side: Side) => openCold(addresses[side], { words: book.words, from: from[side], line });
-  // Once for nothing: what each server has to make first is made.
+  // A warm-up round, for what each server computes once.
   for (const side of order) await open(side);
   for (let round = 0; round < (bench.isQuick ? 2 : 7); round++) {
     for (const side of order) openings[side].push(await open(side));
@@ -81,14 +81,14 @@ function compare(
   { where, atLeast }: { where: string; atLeast: number },
 ): Figure[] {
   const times = (side: Side) => openings[side].map((opening) => opening.firstText);
-  const told = (side: Side) => `${short(spread(times(side)).median)} ms`;
+  const format = (side: Side) => `${short(spread(times(side)).median)} ms`;
   return (["epubjs", "foliate"] as const).map((side) => ({
     measure: `opening a 3 MB book to its first text, ${where}`,
     against: peers[side],
     value: ratios(times(side), times("octavo")),
     unit: "×",
-    ours: told("octavo"),
-    theirs: told(side),
+    ours: format("octavo"),
+    theirs: format(side),
     mark: { atLeast },
   }));
 }

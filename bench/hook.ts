@@ -1,4 +1,4 @@
-// Loaded into a server that is measured, with --import: answers the bench's questions. The server's code knows nothing of it.
+// Loaded into a measured server with --import: answers the benchmark's requests. The server's code does not know it.
 import { AsyncLocalStorage } from "node:async_hooks";
 import http from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
@@ -20,7 +20,7 @@ pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
   return Reflect.apply(query, this, given);
 } as typeof query;
 
-/** Jobs ask in their own time, not for a visitor: only what is asked within a request is seen, once somebody wants to know. */
+/** Background jobs also send queries: only those within a request are counted, once a count is requested. */
 const visits = new AsyncLocalStorage<true>();
 let isWatching = false;
 function watchVisits(): void {
@@ -33,7 +33,7 @@ function watchVisits(): void {
   } as typeof emit;
 }
 
-/** Whatever can be given back is: several collections, with time between for finalisers and the allocator. */
+/** Frees all that can be freed: several collections, with pauses for finalisers and the allocator. */
 async function settledMemory(): Promise<Memory> {
   for (let turn = 0; turn < 6; turn++) {
     globalThis.gc?.();
@@ -51,5 +51,5 @@ process.on("message", async (question: Question) => {
     seen = [];
   }
 });
-// Waiting for questions must not keep the server from ending.
+// Waiting for requests must not keep the server from ending.
 process.channel?.unref();

@@ -1,14 +1,14 @@
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { type Figure, inTurns, ratios, short, spread } from "./figures.ts";
+import { type Figure, alternate, ratios, short, spread } from "./figures.ts";
 import { createLibrary, importInto } from "./library.ts";
 import { versionOf } from "./machine.ts";
 import type { Measure } from "./measure.ts";
 import { postgresCpu, type Run, runTimed } from "./processes.ts";
 
 /**
- * The same files into an empty site and into an empty calibre library. Counted is processor time, of every process that
- * worked for it, our database included: "per core" is what it says then, whatever the number of cores and workers.
+ * The same files imported into an empty site and into an empty calibre library. Processor time is counted, of every
+ * process involved, our database included, so that the number of cores and workers does not matter.
  */
 export const importing: Measure = {
   name: "importing",
@@ -18,7 +18,7 @@ export const importing: Measure = {
     const files = (await readdir(books)).filter((name) => name.endsWith(".epub"));
     const paths = files.map((name) => join(books, name));
     const runs = { ours: [] as Run[], theirs: [] as Run[] };
-    const cpu = await inTurns(
+    const cpu = await alternate(
       isQuick ? 1 : 3,
       async () => {
         const run = await importIntoSite(join(folder, "importing"), paths);
@@ -29,7 +29,7 @@ export const importing: Measure = {
         return (runs.theirs.push(run), run.cpu);
       },
     );
-    const told = (side: Run[]) => {
+    const format = (side: Run[]) => {
       const wall = spread(side.map((run) => run.wall)).median;
       return `${short(spread(side.map((run) => run.cpu)).median)} s of one core, ${short(wall)} s by the clock`;
     };
@@ -38,8 +38,8 @@ export const importing: Measure = {
       against: "calibredb add, the same files",
       value: ratios(cpu.theirs, cpu.ours),
       unit: "×",
-      ours: told(runs.ours),
-      theirs: told(runs.theirs),
+      ours: format(runs.ours),
+      theirs: format(runs.theirs),
       mark: { atLeast: 3 },
     };
     return [figure];
@@ -47,7 +47,7 @@ export const importing: Measure = {
 };
 
 async function importIntoSite(dataDir: string, paths: string[]): Promise<Run> {
-  // Creating the database is the site's first start, not importing.
+  // Creating the database is part of the site's first start, not of importing.
   await using library = await createLibrary(dataDir);
   const before = await postgresCpu(dataDir);
   const run = await importInto(library, paths);
@@ -58,7 +58,8 @@ async function importIntoSite(dataDir: string, paths: string[]): Promise<Run> {
 async function addToCalibre(library: string, paths: string[]): Promise<Run> {
   await rm(library, { recursive: true, force: true });
   await mkdir(library, { recursive: true });
-  // It draws missing covers in a browser, which refuses to run as root without this and then fails fast, unfairly.
+  // It draws missing covers in a browser, which refuses to run as root without this and then fails quickly, which would
+  // be unfair.
   const environment: Record<string, string> =
     process.getuid?.() === 0 ? { QTWEBENGINE_DISABLE_SANDBOX: "1" } : {};
   const run = await runTimed(["calibredb", "add", "--with-library", library, ...paths], environment);

@@ -10,12 +10,12 @@ import { type Running, runTimed, startNode } from "./processes.ts";
 import { projectRoot } from "./project.ts";
 
 /**
- * A data directory, its database held open by the bench, so that server processes over it may come and go quickly and
- * the database's own use of the processor can be told.
+ * A data directory whose database the benchmark keeps open, so that server processes can start and stop quickly, and
+ * the processor time of the database is measured separately.
  */
 export interface Library extends AsyncDisposable {
   dataDir: string;
-  /** Settings for a process that is to use it. */
+  /** Settings for a process that uses it. */
   environment: Record<string, string>;
   db: Db;
   sql<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
@@ -24,9 +24,9 @@ export interface Library extends AsyncDisposable {
 }
 
 export interface MeasuredSite extends Running {
-  /** Resident memory after everything that can be freed was. */
+  /** Resident memory after freeing all that can be freed. */
   memory(): Promise<Memory>;
-  /** What the server asked the database since the last time. */
+  /** The server's queries since the last call. */
   takeQueries(): Promise<string[]>;
 }
 
@@ -51,7 +51,7 @@ export async function createLibrary(dataDir: string): Promise<Library> {
   };
 }
 
-/** Brings files in by the command line, as an operator does: the program is that of scripts/octavo.mjs. */
+/** Imports files by the command line, as an operator does: the program of scripts/octavo.mjs. */
 export async function importInto(library: Library, paths: string[]) {
   const command = [
     process.execPath,
@@ -65,7 +65,7 @@ export async function importInto(library: Library, paths: string[]) {
   return { ...run, imported };
 }
 
-/** As `npm start` runs it (same flags), but without a rate limit and with a hook that answers us. */
+/** As `npm start` runs it (same flags), but without a rate limit and with our hook. */
 async function startSite(dataDir: string, environment: Record<string, string>): Promise<MeasuredSite> {
   const port = await freePort();
   const hook = join(projectRoot, "bench", "hook.ts");

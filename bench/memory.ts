@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { askWell } from "./asking.ts";
+import { requestOk } from "./timed-request.ts";
 import { ratios, short, spread } from "./figures.ts";
 import { createLibrary, type MeasuredSite } from "./library.ts";
 import type { Measure } from "./measure.ts";
@@ -9,7 +9,7 @@ const bookCount = 1000;
 const few = 100;
 const many = 10_000;
 
-/** What the server holds after a hundred pages and after ten thousand, half of them book pages and half chapters. */
+/** The server's memory after a hundred pages and after ten thousand, half of them book pages and half chapters. */
 export const memory: Measure = {
   name: "memory",
   async run({ folder, isQuick, say }) {
@@ -44,7 +44,7 @@ export const memory: Measure = {
   },
 };
 
-/** Walks through all addresses again and again, four visitors at a time, in the coding that browsers ask for. */
+/** Requests all addresses again and again, four visitors at a time, in the encoding that browsers prefer. */
 async function view(
   site: MeasuredSite,
   addresses: string[],
@@ -53,7 +53,7 @@ async function view(
   let next = from;
   const visit = async () => {
     while (next < to)
-      await askWell(site.url + addresses[next++ % addresses.length], "gzip, deflate, br, zstd");
+      await requestOk(site.url + addresses[next++ % addresses.length], "gzip, deflate, br, zstd");
   };
   await Promise.all([visit(), visit(), visit(), visit()]);
 }

@@ -3,7 +3,7 @@ import { hearFrom, launchChromium, untilAtRest } from "./chromium.ts";
 import { wait } from "./project.ts";
 
 export interface Line {
-  /** Bits a second and milliseconds there and back; Chromium's own emulation. */
+  /** Bits a second and milliseconds of round trip; emulated by Chromium. */
   megabits: number;
   roundTrip: number;
 }
@@ -11,14 +11,14 @@ export interface Line {
 export interface Opening {
   /** Milliseconds from navigation to the frame that shows the words. */
   firstText: number;
-  /** Bytes over the wire until three seconds after that frame. */
+  /** Bytes received until three seconds after that frame. */
   bytes: number;
 }
 
 /**
- * Runs in the page before any of its scripts, the same for everyone. Each frame it looks, in the page and in every frame
- * within it, for the paragraph that holds the words: laid out, inside the window, not hidden by itself or any ancestor,
- * and not invisible because a font that blocks is still on its way. The time is taken after that frame was painted.
+ * Runs in the page before any of its scripts, the same for every site. In each frame it searches the page and every
+ * frame within it for the paragraph with the words: laid out, inside the window, not hidden by itself or any ancestor,
+ * and not invisible because a blocking font is still loading. The time is taken after that frame was painted.
  */
 function watchForWords(words: string): void {
   const roots: (Document | ShadowRoot)[] = [];
@@ -73,7 +73,7 @@ async function throttle(session: CDPSession, line: Line): Promise<void> {
   });
 }
 
-/** What has come over the wire since now, whenever asked. */
+/** The bytes received from now on; call it at any time. */
 async function countBytes(page: Page): Promise<() => number> {
   const session = await page.context().newCDPSession(page);
   let bytes = 0;
@@ -83,8 +83,8 @@ async function countBytes(page: Page): Promise<() => number> {
 }
 
 /**
- * Opens an address in a browser that was started for it, so that no cache of any kind is warm. Only the browser's own
- * machinery is: it has finished starting and stands on a small page of the same server.
+ * Opens an address in a newly started browser, so that all caches are cold. Only the browser itself is warm: it has
+ * finished starting and shows a small page of the same server.
  */
 export async function openCold(
   address: string,

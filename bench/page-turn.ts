@@ -8,15 +8,15 @@ import { wait } from "./project.ts";
 const frame = 1000 / 60;
 const turnsAtLeast = 200;
 /**
- * Chromium asks for a frame of its own a tenth of a second after links have moved, to guess which will be followed. With no display to
- * wait for, a key that comes then waits 16 ms for that empty frame to end (decision 089).
+ * Chromium requests a frame of its own a tenth of a second after links have moved, to predict which will be followed.
+ * Without a display to wait for, a key that comes then waits 16 ms for the end of that empty frame (decision 089).
  */
 const guesses = ["NavigationPredictor"];
 
 interface Turn {
   /** Milliseconds from the key to just after the frame that follows it. */
   took: number;
-  /** Where the text stands in that frame. */
+  /** The scroll position of the text in that frame. */
   at: number;
 }
 
@@ -28,7 +28,7 @@ declare global {
 
 /**
  * From a key press to the next frame, in paged mode. The browser draws as soon as it can instead of waiting for a
- * display: so the figure is what a turn costs, and one that fits into a frame is on the screen with the next one.
+ * display: the figure is the cost of a turn, and a turn that fits into a frame is visible with the next one.
  */
 export const pageTurn: Measure = {
   name: "page-turn",
@@ -79,7 +79,10 @@ async function turnInRounds(
   return rounds;
 }
 
-/** Runs before the page's own scripts: each arrow key and what came of it. The page is asked for them at the end, not meanwhile. */
+/**
+ * Runs before the page's own scripts: records each arrow key and its effect. The result is read at the end, not
+ * meanwhile.
+ */
 function watchTurns(): void {
   window.pageTurns = [];
   window.addEventListener(
@@ -87,7 +90,7 @@ function watchTurns(): void {
     (event) => {
       if (!event.key.startsWith("Arrow")) return;
       requestAnimationFrame(() => {
-        // Asked now: a key that waits is heard before the message, and has turned the next page by then.
+        // Read now: a key that waits is handled before the message, and has turned the next page by then.
         const at = document.querySelector(".reader-viewport")?.scrollLeft ?? Number.NaN;
         const painted = new MessageChannel();
         painted.port1.onmessage = () =>
@@ -99,14 +102,14 @@ function watchTurns(): void {
   );
 }
 
-/** As a reader would have chosen it on this device before. */
+/** As a reader would have set it on this device before. */
 async function choosePages(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.getAttribute("data-reader-mode") !== null);
   await page.keyboard.press("m");
   await page.waitForFunction(() => document.documentElement.getAttribute("data-reader-mode") === "paged");
 }
 
-/** On to the end of the chapter, back to its start, and again; where the text stands proves each turn. */
+/** To the end of the chapter, back to its start, and again; the scroll position proves each turn. */
 async function turnThrough(page: Page): Promise<number[]> {
   const [start, limit] = await page.evaluate(() => {
     window.pageTurns = [];

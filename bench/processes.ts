@@ -12,7 +12,7 @@ export interface Running extends AsyncDisposable {
 interface Start {
   arguments: string[];
   environment?: Record<string, string>;
-  /** Where its output goes; a file, so that nobody has to read along. */
+  /** The file for its output, so that nothing has to read a pipe. */
   log: string;
   readyWithin?: number;
 }
@@ -47,11 +47,11 @@ export interface Run {
   status: number;
   output: string;
   wall: number;
-  /** Seconds of processor time of the process and all it waited for. */
+  /** Processor time of the process and its children, in seconds. */
   cpu: number;
 }
 
-/** Runs a program to its end; the shell's `times` tells what it and its children used. */
+/** Runs a program to its end; the shell's `times` reports the time of it and its children. */
 export async function runTimed(command: string[], environment: Record<string, string> = {}): Promise<Run> {
   const began = performance.now();
   const child = spawn("/bin/sh", ["-c", '"$@"; status=$?; times >&2; exit $status', "sh", ...command], {
@@ -78,15 +78,15 @@ export async function runTimed(command: string[], environment: Record<string, st
 
 const ticksPerSecond = 100;
 
-/** Seconds of processor time that a running process has used so far. */
+/** Processor time of a running process so far, in seconds. */
 export async function cpuOf(pid: number | undefined): Promise<number> {
   const stat = await readStat(String(pid));
   return (stat?.ticks ?? 0) / ticksPerSecond;
 }
 
 /**
- * Seconds of processor time that a PostgreSQL server has used so far: the postmaster, its live processes, and those it
- * saw end. Its cluster is told apart by the folder on the command line.
+ * Processor time of a PostgreSQL server so far, in seconds: the postmaster, its live processes, and those that have
+ * ended. Its cluster is recognised by the folder on the command line.
  */
 export async function postgresCpu(dataDir: string): Promise<number> {
   const cluster = join(dataDir, "postgres");
@@ -107,7 +107,7 @@ async function readStat(pid: string) {
     const ticks = [11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at]), 0);
     return { pid: Number(pid), parent: Number(fields[1]), ticks, command };
   } catch {
-    // The process ended while we looked.
+    // The process ended while it was inspected.
     return null;
   }
 }

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { askWell } from "./asking.ts";
+import { requestOk } from "./timed-request.ts";
 import { type Figure, percentile, short, spread } from "./figures.ts";
 import { createLibrary, type Library, type MeasuredSite } from "./library.ts";
 import type { Measure } from "./measure.ts";
@@ -9,13 +9,13 @@ import { addSyntheticBooks } from "./synthetic.ts";
 const small = 100;
 
 interface PageCost {
-  /** Round trips to the database for one rendering, the most that was seen. */
+  /** The maximum number of round trips to the database for one rendering. */
   roundTrips: number;
   /** Median milliseconds of one rendering. */
   took: number;
 }
 
-/** Round trips and time of public pages that are not kept, in a small library and in a very large one. */
+/** Round trips and time of uncached public pages, in a small library and in a very large one. */
 export const queries: Measure = {
   name: "queries",
   async run({ folder, isFull, isQuick, say }) {
@@ -73,18 +73,18 @@ async function costs(library: Library, isQuick: boolean): Promise<Map<string, Pa
   return found;
 }
 
-/** On a busy machine the news takes its time to the server. */
-async function renderAnew(
+/** On a busy machine the invalidation takes a while to reach the server. */
+async function renderAgain(
   library: Library,
   { site, target, tags }: { site: MeasuredSite; target: string; tags: string },
-): Promise<{ took: number; asked: string[] }> {
+): Promise<{ took: number; statements: string[] }> {
   for (const patience of [5, 50, 500, 2000]) {
     await library.sql("select pg_notify('octavo_changes', $1)", [tags]);
     await wait(patience);
     await site.takeQueries();
-    const { took } = await askWell(site.url + target);
-    const asked = await site.takeQueries();
-    if (asked.length > 0) return { took, asked };
+    const { took } = await requestOk(site.url + target);
+    const statements = await site.takeQueries();
+    if (statements.length > 0) return { took, statements };
   }
   throw new Error(`${target} was not rendered anew`);
 }
@@ -98,10 +98,10 @@ async function costOf(
   for (let turn = -10; turn < turns; turn++) {
     const target = address(turn + 10);
     const jid = /\/(s\d+)/.exec(target)?.[1] ?? "none";
-    const { took, asked } = await renderAnew(library, { site, target, tags: `books book:${jid}` });
+    const { took, statements } = await renderAgain(library, { site, target, tags: `books book:${jid}` });
     if (turn < 0) continue;
     times.push(took);
-    roundTrips = Math.max(roundTrips, asked.length);
+    roundTrips = Math.max(roundTrips, statements.length);
   }
   return { roundTrips, took: percentile(times, 0.5) };
 }

@@ -9,7 +9,7 @@ export interface Results {
   isQuick: boolean;
   machine: Machine;
   figures: Figure[];
-  /** Measures that could not be taken, and why. */
+  /** Measurements that were not possible, and why. */
   skipped: { name: string; reason: string }[];
 }
 

@@ -88,7 +88,7 @@ async function measure(chosen: Measure[]): Promise<Results> {
   try {
     for (const { name, run } of chosen) {
       bench.say(`${name} …`);
-      // What the others found is worth keeping.
+      // The results of the other measurements are worth keeping.
       const answer = await run(bench).catch((error: unknown) => {
         hasFailed = true;
         console.error(error);
@@ -104,7 +104,7 @@ async function measure(chosen: Measure[]): Promise<Results> {
   return found;
 }
 
-/** Between the two marks in docs/benchmarks.md; what people wrote around them stays. */
+/** Replaces the table between the two marks in docs/benchmarks.md; the text around it stays. */
 async function writeDocument(given: Results): Promise<void> {
   const file = join(projectRoot, "docs", "benchmarks.md");
   const text = await readFile(file, "utf8");

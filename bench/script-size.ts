@@ -8,7 +8,7 @@ import { wait } from "./project.ts";
 
 const budgets = { page: 110, reader: 170 };
 
-/** Every script that a page has fetched when it has come to rest, each packed by gzip as a server would. */
+/** Every script that a page has loaded once it is idle, each compressed by gzip as by a server. */
 export const scriptSize: Measure = {
   name: "script-size",
   async run(bench) {

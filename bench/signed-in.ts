@@ -9,8 +9,8 @@ import type { Measure } from "./measure.ts";
 import { wait } from "./project.ts";
 
 /**
- * What somebody who is signed in asks the server for besides what a visitor does, until the page has come to rest. Each
- * page in a new tab, which has no token yet; the script for signed-in people is in the browser's cache, like all others.
+ * The additional requests of a signed-in user compared with a visitor, until the page is idle. Each page in a new tab,
+ * which has no token yet; the script for signed-in users is in the browser's cache, like all others.
  */
 export const signedIn: Measure = {
   name: "signed-in",
@@ -29,9 +29,9 @@ export const signedIn: Measure = {
       const extra: number[] = [];
       for (const path of ["/", `/bookdetail/${jid}`, `/book-reader/${jid}`]) {
         const plain = await addressesOf(visitor, path);
-        const asked = await addressesOf(reader, path);
-        if (!asked.includes("/api/user/sync")) throw new Error(`nobody was signed in on ${path}`);
-        extra.push(asked.filter((one) => !plain.includes(one) && !one.startsWith("/assets/")).length);
+        const addresses = await addressesOf(reader, path);
+        if (!addresses.includes("/api/user/sync")) throw new Error(`nobody was signed in on ${path}`);
+        extra.push(addresses.filter((one) => !plain.includes(one) && !one.startsWith("/assets/")).length);
       }
       return [
         {
@@ -62,10 +62,10 @@ async function cookiesOf(library: Library, url: string) {
 
 async function addressesOf(context: BrowserContext, path: string): Promise<string[]> {
   const page = await context.newPage();
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const addresses: string[] = [];
+  page.on("request", (request) => addresses.push(new URL(request.url()).pathname));
   await page.goto(path, { waitUntil: "load" });
   await wait(3000);
   await page.close();
-  return asked;
+  return addresses;
 }

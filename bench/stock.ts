@@ -3,7 +3,7 @@ import { createLibrary, importInto, type Library } from "./library.ts";
 import type { Bench } from "./measure.ts";
 import { wait } from "./project.ts";
 
-/** A site as visitors find it: the real books where they are at hand, else the demo catalogue of a first start. */
+/** A site as visitors find it: with the real books where available, else the demo catalogue of a first start. */
 export async function stockLibrary(bench: Bench): Promise<Library> {
   const library = await createLibrary(join(bench.folder, "library"));
   if (bench.books) {

@@ -1,6 +1,8 @@
 import type { Library } from "./library.ts";
 
-/** Like a real catalogue in what matters to a query: skewed authors and subjects, half of the books without their text. */
+/**
+ * Like a real catalogue in what matters to a query: skewed authors and subjects, half of the books without their text.
+ */
 const words = `array['silent','river','winter','glass','garden','shadow','letter','crown','island','mirror','storm',
 'orchard','lantern','harbour','meadow','stranger','promise','hunter','daughter','kingdom','secret','journey','house',
 'daylight','ocean','mountain','machine','painter','thief','soldier','widow','castle','forest','village','clock']`;

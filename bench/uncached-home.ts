@@ -1,23 +1,23 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { anonymous } from "../app/access/content-viewer.ts";
-import { getFrontPage } from "../app/catalog/home/shelf-queries.server.ts";
-import { askWell } from "./asking.ts";
-import { type Figure, inTurns, percentile, ratios, short, spread } from "./figures.ts";
+import { getFrontPage } from "../app/site/home/shelf-queries.server.ts";
+import { requestOk } from "./timed-request.ts";
+import { type Figure, alternate, percentile, ratios, short, spread } from "./figures.ts";
 import type { Library, MeasuredSite } from "./library.ts";
 import type { Bench, Measure } from "./measure.ts";
 import { runTimed, startNode } from "./processes.ts";
 import { wait } from "./project.ts";
 
 /**
- * Our home when nothing of it is kept: before each request every page of lists is dropped, the way an import drops them. One
- * request at a time, so that what is compared is the whole time for one page, database included.
+ * Our home page uncached: before each request every page with lists is invalidated, as by an import. One request at a
+ * time, so that the total time for one page is compared, including the database.
  */
 export const uncachedHome: Measure = {
   name: "uncached-home",
   async run(bench) {
     const library = await bench.library();
-    const { shelves } = await getFrontPage(library.db, anonymous);
+    const { shelves } = await getFrontPage(library.db, anonymous, "2026-01-01");
     const cards = shelves.flatMap((shelf) => shelf.books);
     await using bare = await startBareHandler(bench, cards);
     await using site = await library.start();
@@ -26,15 +26,15 @@ export const uncachedHome: Measure = {
     const theirs = () => renderTheirs(bare.url, requests);
     await ours();
     await theirs();
-    const times = await inTurns(bench.isQuick ? 3 : 9, ours, theirs);
-    const told = (values: number[]) => `${short(spread(values).median)} ms`;
+    const times = await alternate(bench.isQuick ? 3 : 9, ours, theirs);
+    const format = (values: number[]) => `${short(spread(values).median)} ms`;
     const figure: Figure = {
       measure: `uncached home (${cards.length} cards), database included`,
       against: "React Router's bare handler, the same cards from memory, no shell",
       value: ratios(times.theirs, times.ours),
       unit: "×",
-      ours: told(times.ours),
-      theirs: told(times.theirs),
+      ours: format(times.ours),
+      theirs: format(times.theirs),
       mark: { atLeast: 0.6 },
     };
     return [figure];
@@ -57,7 +57,7 @@ async function startBareHandler(bench: Bench, cards: unknown) {
   });
 }
 
-/** The median, in milliseconds, of so many renderings, each proved to be one by the database having been asked. */
+/** The median of this many renderings in milliseconds, each verified by its database queries. */
 async function renderOurs(
   library: Library,
   { site, requests }: { site: MeasuredSite; requests: number },
@@ -66,12 +66,13 @@ async function renderOurs(
   await site.takeQueries();
   for (let request = 0; request < requests; request++) {
     await library.sql("select pg_notify('octavo_changes', 'books')");
-    // The news takes a moment over its own connection; a rendering begun before it would not be kept, but might be shared.
+    // The invalidation takes a moment over its own connection; a rendering begun before it would not be cached, but
+    // might be shared.
     await wait(2);
-    times.push((await askWell(`${site.url}/`)).took);
+    times.push((await requestOk(`${site.url}/`)).took);
   }
-  const asked = (await site.takeQueries()).length;
-  if (asked < requests) throw new Error(`only ${asked} queries for ${requests} renderings`);
+  const queries = (await site.takeQueries()).length;
+  if (queries < requests) throw new Error(`only ${queries} queries for ${requests} renderings`);
   return percentile(times, 0.5);
 }
 
@@ -79,7 +80,7 @@ async function renderTheirs(url: string, requests: number): Promise<number> {
   const times: number[] = [];
   for (let request = 0; request < requests; request++) {
     await wait(2);
-    times.push((await askWell(`${url}/`)).took);
+    times.push((await requestOk(`${url}/`)).took);
   }
   return percentile(times, 0.5);
 }

@@ -4,7 +4,10 @@ import type { Measure } from "./measure.ts";
 
 const patienceMs = 50;
 
-/** How soon a provider of payment is answered: each message is checked by its signature and stored, and its job is queued. */
+/**
+ * The response time for a payment provider's webhook: each message's signature is verified, the message is stored, and
+ * its job is queued.
+ */
 export const webhook: Measure = {
   name: "webhook",
   async run(bench) {

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { ATTACKS } from "#tests/support/attacks.ts";
 import { openTestBrowser } from "#tests/support/browser.ts";
-import { openWriting, untilSaid } from "#tests/support/open-writing.ts";
+import { openWriting, waitForStatus } from "#tests/support/open-writing.ts";
 import { unzip } from "#tests/support/unzip.ts";
 
 /** Whether any script ran in a page, and which elements could run one. */
@@ -49,7 +49,7 @@ test("R16 of every attack, pasted, imported or sent, nothing runs or loads in ed
 
   await writing.open(page);
   for (const [, body] of ATTACKS) await paste(page, `${body}<p>READABLE</p>`);
-  await untilSaid(page, /^Saved/);
+  await waitForStatus(page, /^Saved/);
   await check("editor");
 
   // Steps from a hostile client, with marks and pictures that no editor makes.

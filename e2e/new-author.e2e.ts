@@ -8,7 +8,7 @@ import { openTestBrowser } from "#tests/support/browser.ts";
 import { canRunEpubcheck, epubcheck } from "#tests/support/epubcheck/epubcheck.ts";
 import { makeAccount } from "#tests/support/make-account.ts";
 import { startMortalServer } from "#tests/support/mortal-server.ts";
-import { screenText, untilSaid } from "#tests/support/open-writing.ts";
+import { screenText, waitForStatus } from "#tests/support/open-writing.ts";
 
 const day = 86_400_000;
 
@@ -87,7 +87,7 @@ test("R15 R16 a new author's journey: three chapters, no network, a stopped serv
   const work = new URL(page.url()).pathname;
   const one = await addChapter(page, work, "One");
   await writeEveryBlock(page);
-  await untilSaid(page, /^Saved/);
+  await waitForStatus(page, /^Saved/);
   const shown = await page.locator(".manuscript").evaluate((root) => {
     return (root as unknown as { editor: { getJSON(): { content: { type: string }[] } } }).editor.getJSON();
   });
@@ -109,9 +109,9 @@ test("R15 R16 a new author's journey: three chapters, no network, a stopped serv
   await page.keyboard.type("The ferry left at six. ");
   await page.context().setOffline(true);
   await page.keyboard.type("Nobody waved. ");
-  await untilSaid(page, /^Offline, kept on this device/);
+  await waitForStatus(page, /^Offline, kept on this device/);
   await page.context().setOffline(false);
-  await untilSaid(page, /^Saved/);
+  await waitForStatus(page, /^Saved/);
   await server.kill();
   await page.keyboard.type("It rained on the quay. ");
   await page.close({ runBeforeUnload: false });
@@ -120,7 +120,7 @@ test("R15 R16 a new author's journey: three chapters, no network, a stopped serv
   await again.setViewportSize({ width: 1280, height: 800 });
   await again.goto(`${server.url}/writing-edit?id=${work.split("/").at(-1)}&chapter=${two}`);
   await again.locator(".manuscript").waitFor();
-  await untilSaid(again, /^Saved/);
+  await waitForStatus(again, /^Saved/);
   const text = "The ferry left at six. Nobody waved. It rained on the quay.";
   expect((await screenText(again)).trim()).toBe(text);
   expect((await storedText(two)).trim()).toBe(text);
@@ -131,7 +131,7 @@ test("R15 R16 a new author's journey: three chapters, no network, a stopped serv
   await other.locator(".manuscript").click();
   await other.keyboard.press("Control+End");
   await other.keyboard.type("And then it was over.");
-  await untilSaid(other, /^Saved/);
+  await waitForStatus(other, /^Saved/);
   await again.bringToFront();
   await again.locator(".manuscript").getByText("And then it was over.").waitFor();
   await other.close();
@@ -143,7 +143,7 @@ test("R15 R16 a new author's journey: three chapters, no network, a stopped serv
   await again.locator(".manuscript").click();
   await again.keyboard.press("Control+a");
   await again.keyboard.type("Gone.");
-  await untilSaid(again, /^Saved/);
+  await waitForStatus(again, /^Saved/);
   await again.getByRole("button", { name: /With an end/ }).click();
   await again.getByRole("button", { name: "Bring this version back" }).click();
   await again.locator(".manuscript").getByText("And then it was over.").waitFor();
@@ -151,7 +151,7 @@ test("R15 R16 a new author's journey: three chapters, no network, a stopped serv
 
   await addChapter(again, server.url + work, "Three");
   await again.keyboard.type("Snow lay on the pass.");
-  await untilSaid(again, /^Saved/);
+  await waitForStatus(again, /^Saved/);
 
   // Two chapters now, the third in three days.
   await again.goto(`${server.url}${work}/publish`);

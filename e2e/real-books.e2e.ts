@@ -61,7 +61,7 @@ test.skipIf(books === null)(
 );
 
 test.skipIf(hostile === null)(
-  "no script of a hostile book runs, and nothing is fetched from elsewhere",
+  "no script of a hostile book runs, and nothing is fetched from other sites",
   { timeout: 180_000 },
   async () => {
     await using browser = await openTestBrowser();

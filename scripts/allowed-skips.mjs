@@ -1,7 +1,10 @@
-// Which tests a run may leave out, and why. Whatever else is left out counts as failed.
+// The tests that a run may skip, and why. Any other skipped test counts as failed.
 const sharedData = "reads test data that lies beside the project and is too large for it (OCTAVO_SHARED)";
 
-/** Nothing that a machine lacks stands here: a program that tests need is installed, or the run fails (test.mjs). */
+/**
+ * A missing program is no reason to be listed here: programs that tests need are installed, or the run fails
+ * (test.mjs).
+ */
 export const allowedSkips = [
   ...[
     "app/catalog/importing/csv/import-catalog.server.test.ts",
@@ -26,8 +29,8 @@ export const allowedSkips = [
 ];
 
 /**
- * What a run left out, of vitest's JSON report: `{ name, reason }`, with null where nothing allows it. The data beside the
- * project is always there in continuous integration, so that its lack is a fault there.
+ * The skipped tests of vitest's JSON report: `{ name, reason }`, with null where no entry allows it. In continuous
+ * integration the shared data is always present, so that skipping for its absence is a failure there.
  */
 export function listSkips(testResults, { isCi, root }) {
   return testResults.flatMap(({ name: path, assertionResults }) => {

@@ -1,4 +1,5 @@
-// `npm run bench -- [NAME…]`: installs what is missing, the peers' in bench/ too, builds if needed, and measures.
+// `npm run bench -- [NAME…]`: installs what is missing, including the peers in bench/, builds if necessary, and
+// measures.
 import { spawnSync } from "node:child_process";
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -10,7 +11,10 @@ preparePeers();
 await buildIfStale();
 process.exitCode = await runProjectNode(["bench/run.ts", ...process.argv.slice(2)]);
 
-/** The programs that we measure against; never part of the site. Their install scripts are not needed. */
+/**
+ * Installs the programs that we measure against, which are never part of the site. Their install scripts are not
+ * needed.
+ */
 function preparePeers() {
   const folder = join(projectRoot, "bench");
   const installed = join(folder, "node_modules", ".package-lock.json");

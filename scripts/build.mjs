@@ -1,4 +1,4 @@
-// The production build, made again only when something that goes into it has changed.
+// The production build, repeated only when one of its sources has changed.
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -16,12 +16,12 @@ const sources = [
 ];
 const stamp = join(projectRoot, "build", ".sources");
 
-/** Whether there is a build of these very sources. */
+/** Whether the existing build is of the present sources. */
 export function isBuilt() {
   return existsSync(stamp) && readFileSync(stamp, "utf8") === hashSources();
 }
 
-/** Builds unless the build is of these very sources; answers the exit status, 0 when there is a good build. */
+/** Builds unless the build is up to date; returns the exit status, 0 when there is a valid build. */
 export async function buildIfStale() {
   if (isBuilt()) return 0;
   console.error("Building the site.");
@@ -36,7 +36,7 @@ export async function buildIfStale() {
   return status;
 }
 
-/** Contents, not times: a checkout or a copy changes times and nothing else. */
+/** Hashes contents, not times: a checkout or a copy changes only the times. */
 function hashSources() {
   const hash = createHash("sha256");
   for (const source of sources) addToHash(hash, source);

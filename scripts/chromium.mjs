@@ -1,4 +1,4 @@
-// The Chromium for browser tests and screenshots: one that is there, else from the system's packages where we may.
+// The Chromium for browser tests and screenshots: an installed one, else the system's package where we may install it.
 import { existsSync } from "node:fs";
 import { complain, findOrInstall } from "./system-package.mjs";
 
@@ -12,7 +12,7 @@ const known = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-/** Its path, or null after saying what to install. */
+/** Its path, or null after printing what to install. */
 export function findChromium() {
   const given = process.env.CHROMIUM_PATH;
   if (given) return existsSync(given) ? given : complain(`CHROMIUM_PATH names ${given}, which is not there.`);

@@ -1,4 +1,5 @@
-// `npm run faults -- --minutes 60`: hurts a site of its own for so long, in every way we know, and prints what came of it.
+// `npm run faults -- --minutes 60`: injects every known fault into a site of its own for that time, and prints the
+// results.
 import { buildIfStale } from "./build.mjs";
 import { prepare, runProjectNode } from "./project.mjs";
 

@@ -1,4 +1,5 @@
-// `npm run fuzz -- --cases 100000`: mutations of the attack suite through every sanitiser, read and shown by Chromium.
+// `npm run fuzz -- --cases 100000`: runs mutations of the attack suite through every sanitiser and examines the outputs
+// in Chromium.
 import { prepare, runProjectNode } from "./project.mjs";
 
 prepare();

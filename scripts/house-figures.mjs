@@ -1,5 +1,5 @@
-// `node scripts/house-figures.mjs [FOLDER]`: the figures of docs/house-figures.md, of this tree or of another checkout. How
-// each is counted is said there.
+// `node scripts/house-figures.mjs [FOLDER]`: the figures of docs/house-figures.md, of this tree or of another checkout.
+// That document says how each is counted.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { projectRoot } from "./project.mjs";
@@ -11,7 +11,7 @@ const code = files.filter(({ path }) => /\.(tsx?|mjs)$/.test(path) && !path.ends
 const sources = code.filter(({ path }) => !isTest(path));
 const styles = files.filter(({ path }) => path.endsWith(".css"));
 
-// What is made of slices has them two folders below `app`; everything else is one each.
+// Parts with slices have them two folders below `app`; every other part counts as one slice.
 const isOne = /^(?!app\/)|^app\/(platform|ui|manuscript|access|[^/]+$)/;
 const contextOf = (path) =>
   path
@@ -26,7 +26,7 @@ const tellers = [
   ["a mail kind (`export-ready`)", /export-ready/],
   ["a payment provider (RevenueCat)", /revenue-?cat/i],
 ];
-/** Words of docs' list that are ours alone, as a part of a name: `KeptPage`, `changeNews`, `writing-desk`. */
+/** Dialect words as a part of a name: `KeptPage`, `changeNews`, `wasAsked`. */
 const dialect = [
   "news",
   "told",
@@ -85,7 +85,7 @@ function listFiles(folder) {
     });
 }
 
-/** Imports between our own source files, of types too. */
+/** Imports between our own source files, including type imports. */
 function listEdges() {
   const statement = /(?:^|[\s;}])(?:import|export)\s(?:[^"'`;]*?\sfrom\s*)?["']([^"']+)["']/g;
   return sources.flatMap(({ path, text }) => {
@@ -98,7 +98,7 @@ function listEdges() {
   });
 }
 
-/** How many stand where one comes back to oneself by way of another. */
+/** The number of nodes in cycles. */
 function countInCycles(pairs, nameOf) {
   const next = new Map();
   for (const [from, to] of pairs) {
@@ -119,10 +119,13 @@ function countInCycles(pairs, nameOf) {
   return [...next.keys()].filter(comesBack).length;
 }
 
-/** Lines that belong to eight in a row which stand somewhere else too, without imports, comments and lines of brackets alone. */
+/**
+ * Lines that belong to a sequence of eight which occurs elsewhere too, without imports, comments and lines of brackets
+ * alone.
+ */
 function countTwins() {
   const length = 8;
-  const places = new Map();
+  const locations = new Map();
   const plain = sources.map(({ path, lines }) => ({
     path,
     lines: lines
@@ -132,15 +135,15 @@ function countTwins() {
   for (const { path, lines } of plain)
     for (let line = 0; line + length <= lines.length; line++) {
       const window = lines.slice(line, line + length).join("\n");
-      places.set(window, [...(places.get(window) ?? []), `${path}:${line}`]);
+      locations.set(window, [...(locations.get(window) ?? []), `${path}:${line}`]);
     }
   const covered = new Set();
-  for (const found of places.values()) {
+  for (const found of locations.values()) {
     if (found.length < 2) continue;
-    for (const place of found) {
-      const colon = place.lastIndexOf(":");
+    for (const location of found) {
+      const colon = location.lastIndexOf(":");
       for (let more = 0; more < length; more++)
-        covered.add(`${place.slice(0, colon)}:${Number(place.slice(colon + 1)) + more}`);
+        covered.add(`${location.slice(0, colon)}:${Number(location.slice(colon + 1)) + more}`);
     }
   }
   return covered.size;
@@ -149,7 +152,7 @@ function countTwins() {
 function countSharedClasses() {
   const filesOf = new Map();
   for (const { path, text } of styles) {
-    // In a module a name is the file's own.
+    // In a module, declared names are local to the file.
     if (path.endsWith(".module.css")) continue;
     const selectors = text.replace(/\/\*[\s\S]*?\*\//g, "").match(/[^{}]+(?=\{)/g) ?? [];
     for (const name of selectors.join(" ").match(/\.-?[a-z_][\w-]*/gi) ?? [])
@@ -158,7 +161,7 @@ function countSharedClasses() {
   return [...filesOf.values()].filter((paths) => paths.size > 1).length;
 }
 
-/** Different names of files, and of what code declares. */
+/** Distinct names of files and of declarations. */
 function countDialect() {
   const names = sources.flatMap(({ path, text }) => [
     path.split("/").at(-1).split(".")[0],

@@ -12,17 +12,21 @@ const stamp = join(modules, ".octavo-installed");
 // Node's own package, so that everything runs on the version it was tested with, whatever the machine has.
 const projectNode = join(modules, ".bin", "node");
 
-/** What Node is started with, by start and octavo and by the benchmarks that measure them. start.mjs and octavo.mjs say why. */
+/**
+ * The flags of Node for start and octavo, and for the benchmarks that measure them. start.mjs and octavo.mjs say why.
+ */
 export const nodeFlags = JSON.parse(readFileSync(join(projectRoot, "scripts", "node-flags.json"), "utf8"));
 
-/** Installs what package-lock.json names unless it already is. What npm says is only shown when it fails. */
+/**
+ * Installs the packages of package-lock.json unless they are there already. npm's output is shown only when it fails.
+ */
 export function prepare() {
   if (isInstalled()) return;
   console.error("Installing what is missing (npm install); the first time takes a minute.");
   const npm = process.env.npm_execpath?.endsWith(".js")
     ? [process.execPath, process.env.npm_execpath]
     : ["npm"];
-  // npm's warnings, about engines and the like, are for whoever maintains the project; only a failure is told.
+  // npm's warnings, about engines and the like, are for maintainers; only a failure is reported.
   const done = spawnSync(npm[0], [...npm.slice(1), "install", "--no-audit", "--no-fund", "--loglevel=warn"], {
     cwd: projectRoot,
     stdio: ["ignore", "pipe", "pipe"],
@@ -44,14 +48,14 @@ function wantedInstall() {
 function isInstalled() {
   if (!existsSync(projectNode)) return false;
   if (existsSync(stamp)) return readFileSync(stamp, "utf8") === wantedInstall();
-  // Somebody ran `npm install` themselves: npm's own list of what it put there is as new as the lock.
+  // Somebody ran `npm install` by hand: npm's own list of installed packages is as new as the lock file.
   const installed = join(modules, ".package-lock.json");
   return existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs;
 }
 
 /**
- * Runs the project's Node and answers its exit status. Signals are passed on, and the other end sees it when this
- * process is killed outright (its channel closes), so nothing is left running behind.
+ * Runs the project's Node and returns its exit status. Signals are passed on, and the child notices when this process
+ * is killed (its channel closes), so that nothing is left running.
  */
 export async function runProjectNode(args, options) {
   const { child, ended } = startProjectNode(args, options);
@@ -63,19 +67,19 @@ export async function runProjectNode(args, options) {
 }
 
 /**
- * The same, for whoever looks after it: `ended` says how, `servedMs` how long since it said that it serves. What a quiet
- * one says is only shown when it fails.
+ * The same for a supervisor: `ended` tells how it ended, `servedMs` how long ago it reported that it serves. The output
+ * of a quiet one is shown only when it fails.
  */
 export function startProjectNode(args, { env = {}, quiet = false, onServing } = {}) {
   const settings = existsSync(join(projectRoot, ".env")) ? ["--env-file=.env"] : [];
   const child = spawn(projectNode, [...settings, ...args], {
     cwd: projectRoot,
-    // What Node compiled once it need not compile at the next start: a third of the time to be ready.
+    // The compile cache saves a third of the time of the next start.
     env: { NODE_COMPILE_CACHE: join(modules, ".cache", "node"), ...process.env, ...env },
     stdio: ["inherit", ...(quiet ? ["pipe", "pipe"] : ["inherit", "inherit"]), "ipc"],
   });
-  const said = [];
-  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => said.push(chunk));
+  const output = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => output.push(chunk));
   let servesSince = Infinity;
   child.on("message", (message) => {
     if (message === "ready" || message === "ready, another may stand by") servesSince = performance.now();
@@ -87,7 +91,7 @@ export function startProjectNode(args, { env = {}, quiet = false, onServing } = 
       resolve({ code: 1, signal: null });
     });
     child.on(quiet ? "close" : "exit", (code, signal) => {
-      if (code !== 0) process.stderr.write(Buffer.concat(said));
+      if (code !== 0) process.stderr.write(Buffer.concat(output));
       resolve({ code, signal });
     });
   });
@@ -101,7 +105,7 @@ function passSignals(child) {
   return () => signals.forEach((signal) => process.off(signal, pass));
 }
 
-/** npm killed outright tells nobody: then this process gets another parent. */
+/** A killed npm sends no signal: this process then gets another parent. */
 export function watchParent(orphaned) {
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;

@@ -1,12 +1,12 @@
-// Keeps docs/requirements.md: every requirement, and the tests whose titles carry its number.
-//   node scripts/requirements.mjs              writes the proofs anew
+// Maintains docs/requirements.md: every requirement, and the tests whose titles contain its number.
+//   node scripts/requirements.mjs              writes the lists of tests
 //   node scripts/requirements.mjs --from FILE  takes the statements from a specification first
-//   node scripts/requirements.mjs --check      fails when a number that is built has no test, or the page is old
+//   node scripts/requirements.mjs --check      fails when a built requirement has no test, or the page is outdated
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { projectRoot } from "./project.mjs";
 
-/** What is not built yet: every other number has a test. */
+/** Requirements that are not built yet: every other one has a test. */
 const unproved = new Set(["P06", "S11", "C07", "C08", "C09"]);
 
 const page = join(projectRoot, "docs", "requirements.md");
@@ -29,7 +29,7 @@ function readSections(file) {
   const found = [];
   for (const line of readFileSync(file, "utf8").split("\n")) {
     if (line.startsWith("## ")) found.push({ title: line.slice(3), rows: [] });
-    // A bar that is escaped or in code ends no cell.
+    // A bar that is escaped or in code does not end a cell.
     const whole = line.replaceAll("\\|", bar).replace(/`[^`]*`/g, (code) => code.replaceAll("|", bar));
     const [, id, statement] = /^\| ([A-Z]\d\d) \| (.*?) \|(?: |$)/.exec(whole) ?? [];
     if (id) found.at(-1)?.rows.push([id, statement.replaceAll(bar, "\\|")]);
@@ -55,7 +55,7 @@ function listTestFiles(root) {
 
 function listTitles(text) {
   const direct = [...text.matchAll(/\btest(?:\.\w+(?:\([^;]*?\))?)*\(\s*(["'`])((?:(?!\1)[^\\]|\\.)*)\1/g)];
-  // The title of `test.each([…])(title)` stands after the cases.
+  // The title of `test.each([…])(title)` follows the cases.
   const each = [...text.matchAll(/\]\s*\)\(\s*(["'`])((?:(?!\1)[^\\]|\\.)*)\1/g)];
   return [...direct, ...each].map((match) => match[2]);
 }

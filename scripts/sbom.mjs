@@ -1,6 +1,6 @@
-// `npm run sbom`: what the program is made of, as CycloneDX 1.5 on standard output. From package-lock.json alone, and the same bytes
-// on every machine and day, so that two versions can be compared and one can be signed. npm's own list leaves packages out
-// (htmlparser2 among them).
+// `npm run sbom`: the bill of materials as CycloneDX 1.5 on standard output. It is derived from package-lock.json alone
+// and the same bytes on every machine and day, so that two versions can be compared and one can be signed. npm's own
+// command omits packages (htmlparser2 among them).
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import { projectRoot } from "./project.mjs";
 
 const { packages } = JSON.parse(readFileSync(join(projectRoot, "package-lock.json"), "utf8"));
 const folder = "node_modules/";
-// What runs, on whatever system; not what only builds and tests, also where a package could use it.
+// Packages that run, on any system; not those only for building and testing, even where a package could use them.
 const installed = [...findNeeded("")].map((path) => [path, packages[path]]);
 
 const nameOf = (path) => packages[path].name ?? path.slice(path.lastIndexOf(folder) + folder.length);
@@ -88,7 +88,10 @@ function needsOf(path, { dependencies, optionalDependencies, peerDependencies, p
     .filter((at) => at !== null);
 }
 
-/** Where Node finds a package from there: in the nearest folder above. Null: an optional one that is for no system here. */
+/**
+ * The folder where Node finds a package from there: the nearest node_modules above. Null: an optional one for none of
+ * our systems.
+ */
 function resolveFrom(path, name) {
   for (let at = path; ; at = at.slice(0, Math.max(0, at.lastIndexOf(folder) - 1))) {
     const found = `${at === "" ? "" : `${at}/`}${folder}${name}`;
@@ -101,7 +104,7 @@ function sortedBy(key, list) {
   return list.toSorted((one, other) => (one[key] < other[key] ? -1 : 1));
 }
 
-/** A UUID made of the contents (RFC 9562, version 8): the same contents have the same number. */
+/** A UUID derived from the contents (RFC 9562, version 8): the same contents have the same UUID. */
 function numberOf(given) {
   const digest = createHash("sha256").update(JSON.stringify(given)).digest("hex");
   const parts = [

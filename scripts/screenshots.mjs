@@ -1,4 +1,5 @@
-// `npm run screenshots`: the pictures of the README and of docs/writing.md, taken from new sites that hold nothing of anybody's.
+// `npm run screenshots`: the pictures of the README and of docs/writing.md, taken from new sites without anybody's
+// data.
 import { buildIfStale } from "./build.mjs";
 import { findChromium } from "./chromium.mjs";
 import { prepare, runProjectNode } from "./project.mjs";

@@ -1,14 +1,14 @@
-// The ledger of tests that passed at the second try only (tests/second-tries.md): what is written there, and when a run
-// fails because of it. Decision 202.
+// The ledger of tests that passed only at the second try (tests/second-tries.md): its entries, and when a run fails
+// because of it. Decision 202.
 const mostOfOneRun = 2;
 const longestCell = 300;
 
-/** Of the results of vitest's JSON report: passed, but not at once. */
+/** The tests of vitest's JSON report that passed, but not at the first try. */
 export function listSecondTries(results) {
   return results.filter((one) => one.status === "passed" && one.failureMessages.length > 0);
 }
 
-/** The ledger with a row for each test, still open: its last column, what it was, is for whoever follows it up. */
+/** Adds an open row for each test to the ledger; its last column, the cause, is filled in by whoever investigates. */
 export function addToLedger(ledger, secondTries, date) {
   const rows = secondTries.map(
     ({ fullName, failureMessages }) => `| ${date} | ${cell(fullName)} | ${cell(failureMessages[0])} | |`,
@@ -21,7 +21,7 @@ export function listOpenEntries(ledger) {
   return ledger.split("\n").filter((line) => /^\| \d{4}-/.test(line) && /\|\s*\|\s*$/.test(line));
 }
 
-/** Why the run fails, in words; null when it does not. */
+/** The reason why the run fails; null when it does not. */
 export function judgeSecondTries({ secondTries, openEntries, isStrict }) {
   const count = secondTries.length;
   if (count > mostOfOneRun) return `${count} tests needed a second try; a run may have ${mostOfOneRun}`;

@@ -1,5 +1,5 @@
-// Prints the shape of the code (sizes of files and functions, tests to source), so that a drift is seen. It fails when a
-// part has fewer tests than it had (shape-marks.mjs); sizes are lint rules.
+// Prints the shape of the code (sizes of files and functions, tests to source), so that changes are noticed. It fails
+// when a part has fewer tests than before (shape-marks.mjs); sizes are lint rules.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { projectRoot } from "./project.mjs";
@@ -75,7 +75,7 @@ function sum(group) {
   return group.reduce((total, { lines }) => total + lines.length, 0);
 }
 
-/** By the formatter's indentation: a function ends where a closing brace stands in its own column. */
+/** By the formatter's indentation: a function ends at a closing brace in its own column. */
 function findLongFunctions({ path, lines }) {
   return lines.flatMap((line, start) => {
     const [, indent, name] = /^(\s*)(?:export )?(?:default )?(?:async )?function\*? ?(\w*)/.exec(line) ?? [];

@@ -1,14 +1,17 @@
-// A second process that has loaded the program and waits: when the first one dies, loading is most of what would take time.
+// A standby process that has loaded the program and waits: loading takes most of the time of a restart.
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { projectRoot, startProjectNode } from "./project.mjs";
 
-/** The first process has settled by then, and what it is busy with at its start is over. */
+/** The delay until the first process has finished its own start. */
 const prepareAfterMs = 5_000;
 
 const stampOf = (args) => statSync(join(projectRoot, args.at(-1)), { throwIfNoEntry: false })?.mtimeMs;
 
-/** Keeps one at hand once the program serves and says that it may; `take` sets it going, and answers null where there is none. */
+/**
+ * Keeps a standby once the program serves and allows it; `take` tells it to serve, and returns null where there is
+ * none.
+ */
 export function standBy(args, options) {
   let waiting = null;
   let timer = null;
@@ -28,14 +31,14 @@ export function standBy(args, options) {
     const program = startProjectNode(args, { ...options, env, onServing: prepare });
     const own = { program, stamp: stampOf(args) };
     waiting = own;
-    // One that cannot wait is done without: the program is then started as it is without any.
+    // A standby that fails is ignored: the program is then started as it is without one.
     void program.ended.then(() => {
       if (waiting === own) waiting = null;
     });
   };
   const take = () => {
     clearTimeout(timer);
-    // What was built meanwhile is not what it has loaded.
+    // The build has changed since it was loaded.
     if (waiting && waiting.stamp !== stampOf(args)) drop();
     const taken = waiting?.program ?? null;
     waiting = null;

@@ -1,5 +1,5 @@
-// `npm start` and `npm run dev`: installs what is missing, builds if the build is older than the sources, and
-// serves. A site whose process dies is started again.
+// `npm start` and `npm run dev`: installs what is missing, builds if the build is older than the sources, and serves. A
+// site whose process dies is restarted.
 import { buildIfStale } from "./build.mjs";
 import { nodeFlags, prepare, runProjectNode } from "./project.mjs";
 import { superviseProjectNode } from "./supervise.mjs";
@@ -9,8 +9,8 @@ const isDev = process.argv.includes("--dev");
 prepare();
 const built = isDev ? 0 : await buildIfStale();
 if (built !== 0) process.exit(built);
-// V8 lets its nursery grow to tens of megabytes under load and never gives them back. Rendering with a small one takes no
-// longer (measured), and the server stays at two thirds of the memory.
+// V8 lets its semi-space grow to tens of megabytes under load and never returns them. Rendering with a small one takes
+// no longer (measured), and the server stays at two thirds of the memory.
 const production = [...nodeFlags.server, "build/server/main.js"];
 process.exit(
   isDev

@@ -1,17 +1,17 @@
-// Watches over a program: one that dies is started again, at once if it had served, later and later if it keeps dying.
+// Supervises a program: one that dies is restarted, at once if it had served, after growing pauses if it keeps dying.
 import { standBy } from "./stand-by.mjs";
 import { startProjectNode, watchParent } from "./project.mjs";
 
-/** sysexits.h: something that only the operator can put right, and that trying again does not. */
+/** EX_CONFIG of sysexits.h: a fault that only the operator can fix, so a restart is useless. */
 const wrongConfiguration = 78;
 const firstPauseMs = 100;
 const longestPauseMs = 30_000;
-// A program that served this long did not die of what it is started with.
+// A program that served for this long did not die because of its configuration.
 const steadyMs = 5_000;
-// A little more than the program itself gives its closing.
+// Slightly longer than the program's own shutdown timeout.
 const longestCloseMs = 12_000;
 
-/** Runs the project's Node until it ends by itself or is told to, and answers the exit status of the last run. */
+/** Runs the project's Node until it ends by itself or on a signal, and returns the exit status of the last run. */
 export async function superviseProjectNode(args, options) {
   const next = standBy(args, options);
   const watch = watchForSignals(next.drop);
@@ -37,7 +37,7 @@ function manner(code, signal) {
   return code === 134 ? "crashed (SIGABRT)" : `ended with exit status ${code}; what it said is above`;
 }
 
-/** Passes signals on to whichever program runs, and remembers that it is to be the last. */
+/** Passes signals on to the running program, and remembers not to restart it. */
 function watchForSignals(onStop) {
   let child = null;
   let isStopping = false;
@@ -55,7 +55,7 @@ function watchForSignals(onStop) {
     isStopping: () => isStopping,
     follow(started) {
       child = started;
-      // It may have come while there was nobody to pass it to.
+      // A signal may have arrived while no program was running.
       if (isStopping) child.kill("SIGTERM");
     },
     async pause(ms) {

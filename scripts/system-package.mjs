@@ -1,8 +1,11 @@
-// Programs that tests need and npm has not: from the system's packages where we may, else asked for in words.
+// Programs that tests need and npm does not have: from the system's packages where we may install them, else with
+// advice.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
-/** What `present` finds, installing the Debian package first where we may; null after saying `advice`. */
+/**
+ * The result of `present`, after installing the Debian package if necessary and allowed; null after printing `advice`.
+ */
 export function findOrInstall({ present, packageName, advice }) {
   const found = present();
   if (found) return found;

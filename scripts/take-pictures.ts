@@ -93,7 +93,7 @@ async function take(page: Page, address: string, name: string): Promise<void> {
   console.log(path);
 }
 
-/** Somebody who writes, with a book that is under way. */
+/** An author with an unfinished book. */
 async function writeABook() {
   await using site = await openSite({ ...process.env, ...environment, LOG_LEVEL: "warn" });
   const made = await makeAccount(site, { name: "Imke Thorsen", handle: "imke-thorsen", state: "ACTIVE" });

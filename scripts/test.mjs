@@ -1,6 +1,6 @@
-// `npm test`: everything that is checked before a change is accepted, on a fresh clone and on a machine with little else
-// than Node. The last line is the result; the exit status says the same.
-// `npm test -- --strict` allows no second try, and no open entry in the ledger of them.
+// `npm test`: all checks before a change is accepted, on a fresh clone and on a machine with little else than Node. The
+// last line is the result; the exit status says the same. `npm test -- --strict` allows no second try, and no open
+// entry in their ledger.
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,11 +14,11 @@ import { findOrInstall } from "./system-package.mjs";
 const isStrict = process.argv.includes("--strict");
 const isCi = Boolean(process.env.CI);
 const tally = { passed: 0, failed: 0, skipped: 0 };
-/** What failed, told once more at the end: of a long log often only the end is kept. */
+/** Failures, repeated at the end: of a long log often only the end is stored. */
 const failures = [];
-/** What was left out, with the reason that allows it. */
+/** Skipped tests, with the reason that allows it. */
 const skips = [];
-/** Tests that passed at the second try only. */
+/** Tests that passed only at the second try. */
 const secondTries = [];
 const reports = mkdtempSync(join(tmpdir(), "octavo-reports-"));
 const binary = (name) => join(projectRoot, "node_modules", ".bin", name);
@@ -73,13 +73,16 @@ function fail(name, failureMessages = []) {
   failures.push({ fullName: name, failureMessages });
 }
 
-/** What tests read with: installed where we may. Without it the run fails, since those tests prove nothing. */
+/**
+ * Programs with which tests read files: installed where possible. Without them the run fails, since those tests would
+ * prove nothing.
+ */
 function needProgram(name, { path, packageName, advice }) {
   const found = findOrInstall({ present: () => (existsSync(path) ? path : null), packageName, advice });
   note(name, found !== null);
 }
 
-/** What needed a second try goes into the ledger; in continuous integration, whose clone is thrown away, onto the screen. */
+/** Adds second tries to the ledger; in continuous integration, whose clone is discarded, prints them. */
 function noteSecondTries() {
   const path = join(projectRoot, "tests", "second-tries.md");
   const ledger = readFileSync(path, "utf8");
@@ -100,7 +103,7 @@ async function build() {
   return isDone;
 }
 
-/** One of vitest's projects; every test counts. */
+/** Runs one of vitest's projects; every test counts. */
 async function runTests(project, env = {}) {
   console.log(`\n── ${project} tests`);
   const report = join(reports, `${project}.json`);
@@ -126,7 +129,7 @@ async function runTests(project, env = {}) {
   if (status !== 0 && counted.numFailedTests === 0) note(`${project} tests`, false);
 }
 
-/** What is left out counts as failed, unless it stands on the list of what may be. */
+/** Skipped tests count as failed, unless the list of allowed ones has them. */
 function noteSkips(testResults) {
   for (const skip of listSkips(testResults, { isCi, root: projectRoot })) {
     if (skip.reason === null) {
@@ -142,7 +145,7 @@ function readReport(path) {
   try {
     return JSON.parse(readFileSync(path, "utf8"));
   } catch {
-    // vitest did not get as far as writing one; its exit status tells.
+    // vitest ended before writing a report; its exit status says how.
     return { numPassedTests: 0, numFailedTests: 0, testResults: [] };
   }
 }

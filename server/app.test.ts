@@ -49,7 +49,7 @@ const hostile = [
 test("§5 hostile addresses are answered without an error of ours, by any method", async () => {
   await using site = await createTestSite();
   for (const path of hostile) await askByAnyMethod(site, path);
-  // React Router takes a second to find out that nothing is there: it must not be asked.
+  // React Router takes a second to find that nothing matches, so it must not be reached.
   expect((await site.get("/a".repeat(400))).text).toContain("Return Home");
 });
 
@@ -62,7 +62,7 @@ async function askByAnyMethod(site: Awaited<ReturnType<typeof createTestSite>>, 
   }
 }
 
-/** Bytes as they are, on a connection of their own. */
+/** Sends raw bytes on a connection of their own. */
 async function sendRaw(port: number, request: string): Promise<string> {
   const socket = connect(port, "127.0.0.1");
   socket.end(request);
@@ -95,7 +95,7 @@ test("§5 requests that no browser would send are refused or answered, and the n
   expect((await fetch(server.url)).status).toBe(200);
 });
 
-test("every answer says how it may be used", async () => {
+test("every response has the security and caching headers", async () => {
   await using site = await createTestSite({ SITE_URL: "https://books.example" });
   for (const path of ["/", "/nothing-here", "/health", "/robots.txt", "/%", "/assets/none.js"]) {
     const { headers } = await site.get(path);
@@ -109,12 +109,12 @@ test("every answer says how it may be used", async () => {
   }
 });
 
-test("a site without https promises none", async () => {
+test("a site without https sends no Strict-Transport-Security", async () => {
   await using site = await createTestSite();
   expect((await site.get("/")).headers.has("strict-transport-security")).toBe(false);
 });
 
-test("a surprise is logged once with the request's id, and shown as a plain page", async () => {
+test("an unexpected error is logged once with the request's id and shown as a plain page", async () => {
   const lines: { requestId?: string; msg: string; level: number }[] = [];
   const { default: pino } = await import("pino");
   const log = pino({ level: "error" }, { write: (line) => void lines.push(JSON.parse(line)) });
@@ -129,7 +129,7 @@ test("a surprise is logged once with the request's id, and shown as a plain page
   expect(answer.text).toContain(lines[0]?.requestId);
 });
 
-test("the log of a request holds neither the query nor the visitor's address", async () => {
+test("the log of a request contains neither the query nor the visitor's address", async () => {
   let written = "";
   const { default: pino } = await import("pino");
   const log = pino({ level: "info" }, { write: (line) => void (written += line) });
@@ -153,7 +153,7 @@ test("a body larger than the limit is refused", async () => {
   expect(answer.status).toBe(413);
 });
 
-test("one client's flood is refused for a while, another's first request is not", async () => {
+test("a client that sends too many requests is refused for a while; another client is not", async () => {
   await using site = await createTestSite({ RATE_LIMIT_PER_MINUTE: "10", TRUST_PROXY: "1" });
   await using server = await site.listen();
   const from = (address: string) =>
@@ -166,7 +166,7 @@ test("one client's flood is refused for a while, another's first request is not"
   expect((await from("2.2.2.2")).status).toBe(404);
 });
 
-test("an address that a visitor claims means nothing when no proxy is configured", async () => {
+test("X-Forwarded-For is ignored when no proxy is configured", async () => {
   await using site = await createTestSite({ RATE_LIMIT_PER_MINUTE: "3" });
   await using server = await site.listen();
   const statuses = [];
@@ -177,14 +177,14 @@ test("an address that a visitor claims means nothing when no proxy is configured
   expect(statuses.slice(3)).toEqual([429, 429]);
 });
 
-test("robots.txt is served and asks crawlers to leave calls alone", async () => {
+test("robots.txt is served and tells crawlers to avoid API calls", async () => {
   await using site = await createTestSite();
   const robots = await site.get("/robots.txt");
   expect(robots.headers.get("content-type")).toContain("text/plain");
   expect(robots.text).toContain("Disallow: /api/");
 });
 
-test("built assets are immutable and come in the form that the build compressed best", async () => {
+test("built assets are immutable and served in their best encoding", async () => {
   await using site = await createTestSite();
   const page = await site.get("/");
   const script = /\/assets\/react-[^"]+\.js/.exec(page.text)?.[0] ?? "";
@@ -202,7 +202,7 @@ test("built assets are immutable and come in the form that the build compressed 
   expect(sizes["gzip"]).toBeLessThan((sizes["identity"] ?? 0) / 2);
 });
 
-test("M13: health names each part, and answers 503 when the site cannot do its work without it", async () => {
+test("M13: health names each part and returns 503 when a required part fails", async () => {
   await using site = await createTestSite();
   expect(JSON.parse((await site.get("/health")).text)).toMatchObject({ status: "ok" });
   await using broken = await createTestSite(
@@ -214,7 +214,7 @@ test("M13: health names each part, and answers 503 when the site cannot do its w
   expect(JSON.parse(answer.text)).toMatchObject({ checks: { database: "ok", storage: "failed" } });
 });
 
-test("a page whose data cannot be read is an error page, logged once, and no cache keeps it", async () => {
+test("a page whose data cannot be read is an error page, logged once and not cached", async () => {
   const lines: { requestId?: string; msg: string }[] = [];
   const { default: pino } = await import("pino");
   const log = pino({ level: "error" }, { write: (line) => void lines.push(JSON.parse(line)) });

@@ -49,11 +49,11 @@ import { answerFromCachedPage } from "./pages/answer-from-cached-page.ts";
 import type { CachedPage } from "./pages/cached-page.ts";
 import { PageCache } from "./pages/page-cache.ts";
 import { createRouteHandlers } from "#app/platform/rendering/route-handlers.server.ts";
-import { type Asker, type RenderPage, servePages } from "./pages/serve-pages.ts";
+import { type Requester, type RenderPage, servePages } from "./pages/serve-pages.ts";
 import { serveHealth } from "./serve-health.ts";
 import { loadBuildAssets } from "./static/build-assets.ts";
 
-/** What is needed by the first who asks, loaded before there is a site. */
+/** What the first requests need, loaded before the site is opened. */
 export async function preload(): Promise<void> {
   await Promise.all([
     import("#app/platform/auth/auth.server.ts"),
@@ -61,37 +61,37 @@ export async function preload(): Promise<void> {
   ]);
 }
 
-// For whoever opens a site beside the start: the listeners of this very bundle.
+// For code that opens a site outside the start: the listeners of this very bundle.
 export { hooks } from "./hooks.ts";
 
 const renderDeadlineMs = 15_000;
 const healthPerMinute = 120;
 
-const askerOf = (c: Context<ShellEnv>): Asker => ({
+const requesterOf = (c: Context<ShellEnv>): Requester => ({
   requestId: c.get("requestId"),
   client: c.get("client") ?? null,
 });
 
 export interface App extends AsyncDisposable {
-  /** Answers without a network: what `listener` does, one Request at a time. */
+  /** Answers one Request at a time without a network, as `listener` does with one. */
   fetch(request: Request): Promise<Response>;
-  /** For `node:http`. What is kept in memory never leaves node's own objects. */
+  /** For `node:http`. Cached responses are written without creating Request objects. */
   listener: RequestListener;
-  /** Resolves when pages outdated by anything committed before this call are no longer kept. */
+  /** Resolves when pages made outdated by anything committed before this call have left the cache. */
   caughtUp(): Promise<void>;
   pages: PageCache;
-  /** Loads what is only loaded when it is first asked for, before anybody does. What cannot be had now is had later. */
+  /** Loads modules that are otherwise loaded by the first request. Failures are ignored; the request tries again. */
   warm(): Promise<void>;
-  /** Loads the rest of what would hold up the first who asks for it, once the site serves. */
+  /** Loads the remaining slow modules after the site serves. */
   warmFurther(): Promise<void>;
-  /** Patterns of what is mounted, in order; the rest is React Router's. */
+  /** Patterns of the mounts, in order; React Router handles all other paths. */
   mounts: string[];
 }
 
 function openPages(site: Site) {
   const pages = new PageCache(site.settings.PAGE_CACHE_MB * 1024 * 1024);
   const invalidations = new InvalidationBus();
-  // In development a page changes with the code, which announces nothing.
+  // In development a page changes with the code, which causes no invalidation.
   if (import.meta.env.DEV) return { pages, invalidations, changes: null };
   const changes = listenForChanges({
     url: site.databaseUrl,
@@ -101,8 +101,8 @@ function openPages(site: Site) {
       invalidations.publish(tags);
     },
     onLost: () => pages.suspend(site.now()),
-    onAway: () => pages.markDatabaseAway(),
-    onHeard: () => pages.resume(site.now()),
+    onUnreachable: () => pages.markDatabaseAway(),
+    onListening: () => pages.resume(site.now()),
   });
   return { pages, invalidations, changes };
 }
@@ -126,7 +126,7 @@ function reactRouter(
     context.set(invalidationContext, invalidations);
     const response = await withDeadline(handle(request, context), renderDeadlineMs);
     for (const cookie of cookies) response.headers.append("set-cookie", cookie);
-    // When not even the error page could be rendered, React Router answers a bare 500.
+    // When even the error page could not be rendered, React Router returns a bare 500.
     if (response.status === 405 && !response.headers.has("allow")) return readOnly(response);
     const isBare =
       response.status === 500 && !/html|x-script|json/.test(response.headers.get("content-type") ?? "");
@@ -134,7 +134,10 @@ function reactRouter(
   };
 }
 
-/** The router's 405 of what takes nothing: it names what is allowed, and a program reads it as it reads every other refusal. */
+/**
+ * A 405 of the router for an address without a loader or action: adds the allowed methods and the common shape of
+ * refusals.
+ */
 function readOnly(refusal: Response): Response {
   const allow = "GET, HEAD";
   if (/json/.test(refusal.headers.get("content-type") ?? ""))
@@ -145,7 +148,10 @@ function readOnly(refusal: Response): Response {
 
 const perMinute = (site: Site, most: number) => new RateLimit(most, () => site.now().getTime());
 
-/** Apart from the rest, of which commands need some: the identity provider takes longer to load than all of it together. */
+/**
+ * Separate from the other modules, some of which commands need: the identity provider takes longer to load than all of
+ * them together.
+ */
 async function openIdentity(site: Site): Promise<Auth> {
   const { openAuth } = await import("#app/platform/auth/auth.server.ts");
   return openAuth(site, authListeners);
@@ -158,8 +164,8 @@ function answerNoFile(c: Context<ShellEnv>): Response {
 }
 
 /**
- * Every mount, in order, with the reason. Hono owns what is outside React; the last one is React Router, or what a test
- * of the shell puts in its place.
+ * Every mount, in order, with the reason. Hono handles what is outside of React; the last handler is React Router, or a
+ * replacement in tests of the shell.
  */
 export function createApp(site: Site, renderInstead?: RenderPage): App {
   const auth = lazily(() => openIdentity(site));
@@ -177,49 +183,49 @@ export function createApp(site: Site, renderInstead?: RenderPage): App {
   app.onError((error, c) =>
     surprise(site, error, { requestId: c.get("requestId"), path: c.req.path, method: c.req.method }),
   );
-  // Around all that refuses, so that the log says what was refused.
+  // Outside of everything that refuses, so that refusals are logged.
   app.use(stayOnRefusal());
-  // So that every answer has a name and a line in the log, refusals and surprises included.
+  // Every response gets a request id and a line in the log, including refusals and errors.
   app.use(nameAndLog(site));
-  // Around everything that answers.
+  // Outside of everything that answers.
   app.use(addSecurityHeaders(headers));
   app.use(refuseForeignHosts(isOwnHost));
   // Before anything decodes an address.
   app.use(refuseMalformed());
-  // Built assets before the limits: they are in memory and cost nothing.
+  // Built assets come before the limits: they are in memory and cheap.
   app.on(["GET", "HEAD"], "/*", (c, next) => {
     const asset = assets.get(c.req.path);
     return asset ? answerFromCachedPage(c.req.raw, asset) : next();
   });
   app.all("/assets/*", (c) => plainPage({ status: 404, requestId: c.get("requestId"), isForProgram: false }));
   app.use(nameClient(site));
-  // Monitors ask often, from one address, and must not use up a visitor's minute; but each asking goes to every part.
+  // Monitors ask often, from one address, and must not use up a visitor's limit; but each request checks every part.
   const isLimited = site.settings.RATE_LIMIT_PER_MINUTE > 0;
   app.use("/health/*", limitRate(perMinute(site, isLimited ? healthPerMinute : 0)));
   app.route("/health", serveHealth(site));
-  // Before anything that costs: what is refused here has cost nothing.
+  // Before anything expensive, so that refusals are cheap.
   app.use(shedLoad(site, { lag, pages }));
   const sharedRate = openSharedRate(site, app);
-  // Around everything that needs database or store.
+  // Outside of everything that needs database or store.
   app.use(outages.handler);
   app.get(
     "/files/:name",
     serveFiles({ files: site.files, pages, headers, isWithheld: openWithheld(site.db, site.now) }),
   );
   app.all("/files/*", answerNoFile);
-  // Another site's forms are refused before anybody asks who is signed in.
+  // Other sites' forms are refused before the session is looked up.
   app.use(refuseOtherSites(site));
-  // Before anybody asks whose session it is.
+  // Before the session is looked up.
   app.use(keepableCookies(site));
   app.use(hostCookies(site));
   app.use(limitBodies({ pictureMb: site.settings.PICTURE_MAX_MB, isKnown: isSignedIn(auth) }));
   app.use(refuseControls());
   app.use(compressAnswers());
-  // What browsers ask the identity provider themselves; everything else goes through our own pages.
+  // The few calls that browsers make to the identity provider directly; all others go through our own pages.
   app.on(["GET", "POST"], "/api/auth/*", serveAuth(auth));
-  // Public pages from memory, all others rendered.
-  app.on(["GET", "HEAD"], "/*", (c) => answerPage(c.req.raw, askerOf(c)));
-  app.all("/*", (c) => render(atItsOrigin(c.req.raw), askerOf(c)));
+  // Public pages from the cache, all others rendered.
+  app.on(["GET", "HEAD"], "/*", (c) => answerPage(c.req.raw, requesterOf(c)));
+  app.all("/*", (c) => render(atItsOrigin(c.req.raw), requesterOf(c)));
 
   const accessLog = new BufferedAccessLog(site.log);
   const find = (target: string) => assets.get(target) ?? pages.get(target);
@@ -241,14 +247,14 @@ export function createApp(site: Site, renderInstead?: RenderPage): App {
   };
 }
 
-/** So many requests a minute from an address, counted over all processes. */
+/** The requests a minute from one address, counted over all processes. */
 function openSharedRate(site: Site, app: Hono<ShellEnv>): SharedRate {
   const limit = perMinute(site, site.settings.RATE_LIMIT_PER_MINUTE);
   app.use(limitRate(limit));
   return new SharedRate({ limit, ...site });
 }
 
-/** What the first visitor would wait for; what fails here fails again, and is told, where it is asked for. */
+/** Modules that the first visitor would wait for; a failure is reported when they are needed. */
 async function warm(auth: () => Promise<unknown>): Promise<void> {
   await Promise.allSettled([auth(), import("#app/platform/rendering/inline-styles.server.ts")]);
 }
@@ -259,9 +265,9 @@ interface FromMemory {
   accessLog: BufferedAccessLog;
 }
 
-/** Pages and files in memory go out before anything else is asked. */
+/** Answers from cached pages and files come before everything else. */
 function listenerOf(app: Hono<ShellEnv>, { isOwnHost, find, accessLog }: FromMemory): RequestListener {
-  // Without a readable address or Host header there is no request that Hono could be asked.
+  // A request without a valid address or Host header cannot be represented as a Request for Hono.
   const errorHandler = () => plainPage({ status: 400, requestId: "", isForProgram: false });
   const answerAll = getRequestListener(app.fetch, { errorHandler });
   return (request, response) => {

@@ -12,16 +12,16 @@ import { signIn } from "#tests/support/sign-in.ts";
 import { createTestSite } from "#tests/support/site.ts";
 import { visitor } from "#tests/support/visitor.ts";
 
-/** Stands in every input; short, so that nothing is hidden for being long. */
+/** Contained in every input; short, so that it is not removed merely for its length. */
 const canary = "zqxcanary";
 const address = `${canary}@example.org`;
 const password = `${canary} quiet harbour lamps`;
 
-/** A site whose log is read, at its most talkative. */
+/** A site at the most verbose log level, with its log collected. */
 async function siteWithLog() {
   const lines: string[] = [];
   const log = createLog("debug", { write: (line) => void lines.push(line) });
-  // Nobody prints past the log.
+  // Nothing may bypass the log.
   for (const name of ["error", "warn", "log"] as const)
     vi.spyOn(console, name).mockImplementation((...given) => void lines.push(inspect(given, { depth: 9 })));
   const site = await createTestSite({}, { site: { log } });
@@ -32,13 +32,13 @@ afterEach(() => vi.restoreAllMocks());
 
 type TestSite = Awaited<ReturnType<typeof siteWithLog>>["site"];
 
-/** Nothing can be written to the table any more; PostgreSQL puts the whole row into its complaint. */
+/** Makes every write to the table fail, with the whole row in PostgreSQL's message. */
 async function refuseRows({ db }: Pick<Site, "db">, ...tables: string[]): Promise<void> {
   for (const table of tables)
     await db.execute(sql.raw(`alter table ${table} add constraint refused check (false) not valid`));
 }
 
-/** Nothing can be read from it any more. */
+/** Makes every read of the table fail. */
 async function hide({ db }: Pick<Site, "db">, table: string): Promise<void> {
   await db.execute(sql.raw(`alter table ${table} rename to hidden_${table}`));
 }
@@ -133,7 +133,7 @@ async function readHashes({ db }: Pick<Site, "db">): Promise<string[]> {
   return rows.map(({ password: hash }) => hash);
 }
 
-/** By name or value, in any form: bytes are shown by PostgreSQL as hexadecimal digits. */
+/** By name or value, in any encoding: PostgreSQL shows bytes as hexadecimal digits. */
 function expectNothingOf(text: string, secrets: string[]): void {
   for (const secret of secrets) expect(text.toLowerCase()).not.toContain(secret.toLowerCase());
 }
@@ -142,13 +142,13 @@ test.each(inputs)("H8: %s stays out of the log when its query fails", async (_wh
   const { site, lines } = await siteWithLog();
   await using _closed = site;
   const { status } = await plant(site);
-  // The query really failed: an answer that was refused before would prove nothing.
+  // The query itself failed: an earlier refusal would prove nothing.
   expect(lines.join("")).toMatch(/Failed/);
   expect(status).toBeGreaterThanOrEqual(400);
   expectNothingOf(lines.join(""), [canary, "Failing row", ...(await readHashes(site))]);
 });
 
-test("H8: a failed job leaves nothing of what it was about in the tables of the queue, nor in the log", async () => {
+test("H8: a failed job leaves nothing of its payload in the tables of the queue or in the log", async () => {
   const { site, lines } = await siteWithLog();
   await using _closed = site;
   await refuseRows(site, "accounts");
@@ -178,7 +178,7 @@ test("H8: a failed job leaves nothing of what it was about in the tables of the 
   expectNothingOf(stored + lines.join(""), [canary]);
 });
 
-test("H8: a command whose query fails says so without what it was asked with", async () => {
+test("H8: a command whose query fails reports it without the query's parameters", async () => {
   const { site, lines } = await siteWithLog();
   await using _closed = site;
   await hide(site, "accounts");

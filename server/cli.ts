@@ -3,14 +3,14 @@ import { commands } from "./commands.ts";
 import { openSite, openStore } from "./open-site.ts";
 import { exitStatus, runCli } from "./run-cli.ts";
 
-// A reader that goes away (`octavo … | head -1`) ends us quietly.
+// A closed pipe (`octavo … | head -1`) ends the program quietly.
 process.stdout.on("error", () => process.exit(exitStatus.done));
 
-// Only what an operator must know: the answers are on standard output.
+// Only warnings for the operator: results go to standard output.
 const environment = { LOG_LEVEL: "warn", ...process.env };
 const argv = process.argv.slice(2);
 
-/** The end of a command that did not come to one by itself; scripts of operators know 0, 1 and 2. */
+/** Ends a command that did not finish by itself; scripts of operators rely on the statuses 0, 1 and 2. */
 function endWith(reason: string): never {
   if (argv.includes("--json")) process.stdout.write(`${JSON.stringify({ status: "failed", reason })}\n`);
   else process.stderr.write(`octavo: ${reason}\n`);
@@ -20,7 +20,7 @@ function endWith(reason: string): never {
 process.on("uncaughtException", (error) => endWith(explainError(error)));
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
   process.on(signal, () => endWith(`Stopped by ${signal} before it was done.`));
-// Nothing is left to do, and yet the command has not answered: Node would say 13.
+// The event loop is empty although the command has not finished: Node would exit with 13.
 process.on("exit", (code) => {
   if (code > exitStatus.wrongUsage) process.exitCode = exitStatus.refused;
 });
@@ -34,5 +34,5 @@ process.exitCode = await runCli(argv, {
   openSite: () => openSite(environment),
   openStore: () => openStore(environment),
 });
-// Everything is written and closed by now; a library's forgotten timer must not keep the terminal waiting.
+// Everything is written and closed by now; a library's leftover timer must not delay the exit.
 setTimeout(() => process.exit(), 2_000).unref();

@@ -11,12 +11,12 @@ import { registerRemoveBook } from "#app/catalog/importing/cli/remove-cli.server
 import type { RegisterCommand } from "#app/platform/cli/command.server.ts";
 import { registerExport } from "#app/authoring/formats/exporting/export-cli.server.ts";
 import { registerImportManuscript } from "#app/authoring/formats/importing/import-manuscript-cli.server.ts";
-import { registerJobs } from "#app/platform/jobs/jobs-command.server.ts";
-import { registerPasswords } from "#app/platform/passwords/passwords-command.server.ts";
+import { registerJobs } from "#app/platform/jobs/jobs-cli.server.ts";
+import { registerPasswords } from "#app/platform/passwords/passwords-cli.server.ts";
 import { registerCheck, registerDoctor } from "./checks/check-cli.ts";
-import { registerMail } from "#app/platform/mail/mail-command.server.ts";
+import { registerMail } from "#app/platform/mail/mail-cli.server.ts";
 
-/** What `octavo` can do: one line a command, in the order `--help` shows them. */
+/** The commands of `octavo`, in the order that `--help` shows. */
 export const commands: RegisterCommand[] = [
   registerImport,
   registerImportCatalog,

@@ -5,7 +5,7 @@ import { welcome } from "./welcome.ts";
 
 type AppModule = typeof import("./app.ts");
 
-/** `npm run dev`: Vite in front, the app loaded through it, so that a saved file is served at once. */
+/** `npm run dev`: Vite in front, with the app loaded through it, so that a saved file is served at once. */
 try {
   const opening = openSite(process.env, { isWorker: true });
   const early = closeOnEarlySignal(opening);
@@ -18,7 +18,7 @@ try {
   let app: ReturnType<AppModule["createApp"]> | null = null;
   const currentApp = async () => {
     const current = (await vite.ssrLoadModule("/server/app.ts")) as AppModule;
-    // Vite gives the same module until a file under it changes.
+    // Vite returns the same module until a file it depends on changes.
     if (current !== loaded || !app) app = current.createApp(site);
     loaded = current;
     return app;
@@ -35,7 +35,7 @@ try {
         );
       });
     },
-    // What is loaded changes with the code.
+    // Modules change with the code.
     warm: async () => {},
     warmFurther: async () => {},
     [Symbol.asyncDispose]: () => vite.close(),

@@ -9,14 +9,15 @@ import { openFileSystemStore } from "#app/platform/files/file-system-store.serve
 import { findSystemServer, startOutsideServer } from "#tests/support/outside-server.ts";
 import { allOf, dataFolder, health, run, startSite } from "#tests/support/running-site.ts";
 
-// The program as an operator runs it: its own process, real signals, real sockets. Generous times: machines are busy.
+// The program as an operator runs it: its own process, real signals, real sockets. Generous timeouts: machines are
+// busy.
 const patience = { timeout: 120_000 };
 
 function connectTo(folder: string): pg.Client {
   const client = new pg.Client({
     connectionString: `postgresql://octavo@localhost/octavo?host=${encodeURIComponent(join(folder, "postgres"))}`,
   });
-  // Being cut off is what these tests are about.
+  // Being disconnected is the subject of these tests.
   client.on("error", () => {});
   return client;
 }
@@ -48,7 +49,7 @@ test("a signal before the site serves leaves no database running", patience, asy
 });
 
 test(
-  "after the site and its database were killed while writing, the next start serves all that was committed",
+  "after the site and its database were killed during writes, the next start has all committed data",
   patience,
   async () => {
     await using folder = await dataFolder();
@@ -81,14 +82,14 @@ test(
     await reader.connect();
     const { rows } = await reader.query("select count(*) as rows from people");
     await reader.end();
-    // Every commit that was answered is there; one more may have been made and not answered; none is half there.
+    // Every acknowledged commit is there; one more may have been made without acknowledgement; none is partial.
     expect([committed * 2, committed * 2 + 2]).toContain(Number(rows[0].rows));
     await again.stop();
   },
 );
 
 test(
-  "H3: connections lost inside transactions, many times, end no process, and the site goes on answering",
+  "H3: repeatedly losing connections inside transactions ends no process, and the site goes on answering",
   patience,
   async () => {
     await using folder = await dataFolder();
@@ -96,7 +97,7 @@ test(
     const killer = connectTo(folder.path);
     await killer.connect();
     let isOver = false;
-    const asking = ["/", "/health", "/search?q=sea", "/bookdetail/none", "/sign-in"].map(async (path) => {
+    const requests = ["/", "/health", "/search?q=sea", "/bookdetail/none", "/sign-in"].map(async (path) => {
       while (!isOver) await (await fetch(site.url + path)).arrayBuffer();
     });
     for (let round = 0; round < 60; round++) {
@@ -106,8 +107,8 @@ test(
       await sleep(20);
     }
     isOver = true;
-    // Every request got an answer: one that is cut off rejects here.
-    await Promise.all(asking);
+    // Every request got a response: one that is cut off rejects here.
+    await Promise.all(requests);
     await killer.end();
     await expect.poll(() => health(site.url), { timeout: 20_000 }).toMatchObject({ status: "ok" });
     expect(await site.stop()).toMatchObject({ code: 0, stderr: "" });
@@ -115,7 +116,7 @@ test(
 );
 
 test(
-  "a request under way is answered to its end after SIGTERM, and the site stops within ten seconds",
+  "a running request is answered completely after SIGTERM, and the site stops within ten seconds",
   patience,
   async () => {
     await using folder = await dataFolder();
@@ -157,7 +158,7 @@ test(
   },
 );
 
-test("the command line works while the site runs and when it does not", patience, async () => {
+test("the command line works while the site runs and while it does not", patience, async () => {
   await using folder = await dataFolder();
   const environment = { DATA_DIR: folder.path };
   const backup = (name: string) =>
@@ -171,7 +172,7 @@ test("the command line works while the site runs and when it does not", patience
   expect(JSON.parse(after.stdout)).toMatchObject({ status: "written" });
 });
 
-test("a wrong setting and a port in use end the start with one plain line", patience, async () => {
+test("an invalid setting and a port in use end the start with one plain line", patience, async () => {
   await using folder = await dataFolder();
   const wrong = await allOf(run("build/server/main.js", [], { DATA_DIR: folder.path, PORT: "eighty" }));
   expect(wrong).toEqual({
@@ -190,7 +191,7 @@ test("a wrong setting and a port in use end the start with one plain line", pati
 const systemServer = await findSystemServer();
 
 test.runIf(systemServer)(
-  "the site runs on an outside PostgreSQL, and starts none of its own",
+  "a site with an external PostgreSQL starts no database of its own",
   patience,
   async () => {
     await using folder = await dataFolder();

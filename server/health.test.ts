@@ -3,7 +3,7 @@ import { createTestSite } from "#tests/support/site.ts";
 import { checkDisk } from "./checks/disk.ts";
 import { checkHealth } from "./health.ts";
 
-test("M13: what fails is named, and what hangs counts as failed when its time is up", async () => {
+test("M13: a failing part is named, and a hanging one counts as failed after its timeout", async () => {
   await using site = await createTestSite();
   const broken = {
     ...site,
@@ -17,7 +17,7 @@ test("M13: what fails is named, and what hangs counts as failed when its time is
   });
 });
 
-test("M13: without its jobs a site still answers pages, and is only degraded", async () => {
+test("M13: without its jobs a site still serves pages and is only degraded", async () => {
   await using site = await createTestSite();
   const jobs = { ...site.jobs, check: () => Promise.reject(new Error("stopped")) };
   expect((await checkHealth({ ...site, jobs })).status).toBe("degraded");
@@ -27,7 +27,7 @@ test.each([
   [1_000, "ok"],
   [300, "warning"],
   [5, "failed"],
-] as const)("M13: %d MB left on the disk are seen as %s", async (megabytes, status) => {
+] as const)("M13: %d MB left on the disk count as %s", async (megabytes, status) => {
   const settings = { DATA_DIR: "/data", STORAGE_URL: "file:///store" };
   const measure = async (path: string) => ({
     bavail: (path === "/store" ? megabytes : 9_000) * 256,
@@ -38,7 +38,7 @@ test.each([
   expect(finding.advice === undefined).toBe(status === "ok");
 });
 
-test("M13: alive, ready and well are asked at addresses of their own", async () => {
+test("M13: liveness, readiness and health have separate addresses", async () => {
   await using site = await createTestSite();
   const ask = async (path: string) => {
     const { status, text, headers } = await site.get(path);

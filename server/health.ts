@@ -10,34 +10,34 @@ export interface Health {
 }
 
 interface Part {
-  look: () => Promise<unknown>;
-  /** How the site is when this part does not answer. */
+  check: () => Promise<unknown>;
+  /** The state of the site when this part fails. */
   without: "degraded" | "failed";
 }
 
 const limitMs = 2_000;
 const nobody = "0".repeat(64);
 
-/** Whether pages can be answered: to send requests here, or elsewhere. */
+/** Whether pages can be served: for load balancers. */
 export function checkReadiness(site: Site): Promise<Health> {
-  return askParts(site, {
-    database: { look: () => site.db.execute(sql`select 1`), without: "failed" },
-    storage: { look: () => site.files.find(nobody), without: "failed" },
+  return checkParts(site, {
+    database: { check: () => site.db.execute(sql`select 1`), without: "failed" },
+    storage: { check: () => site.files.find(nobody), without: "failed" },
   });
 }
 
 /**
- * How the whole site is. `failed`: something that it cannot do its work without is away or full. `degraded`: pages are
- * answered, and somebody should look.
+ * The state of the whole site. `failed`: a required part is down or full. `degraded`: pages are served, but somebody
+ * should look.
  */
 export async function checkHealth(site: Site, patienceMs = limitMs): Promise<Health> {
-  return askParts(
+  return checkParts(
     site,
     {
-      database: { look: () => site.db.execute(sql`select 1`), without: "failed" },
-      storage: { look: () => site.files.check(), without: "failed" },
-      jobs: { look: () => site.jobs.check(), without: "degraded" },
-      disk: { look: () => roomLeft(site), without: "failed" },
+      database: { check: () => site.db.execute(sql`select 1`), without: "failed" },
+      storage: { check: () => site.files.check(), without: "failed" },
+      jobs: { check: () => site.jobs.check(), without: "degraded" },
+      disk: { check: () => roomLeft(site), without: "failed" },
     },
     patienceMs,
   );
@@ -50,14 +50,14 @@ async function roomLeft(site: Site): Promise<PartHealth> {
 }
 
 /**
- * Each part says so itself, all at once and for a limited time, since a part that is broken often does not answer at all.
- * Reasons go to the log, not to whoever asks. Never rejects.
+ * Checks all parts at once, each with a timeout, since a broken part often does not answer at all. Reasons go to the
+ * log, not into the response. Never rejects.
  */
-async function askParts(site: Site, parts: Record<string, Part>, patienceMs = limitMs): Promise<Health> {
+async function checkParts(site: Site, parts: Record<string, Part>, patienceMs = limitMs): Promise<Health> {
   const checks = await Promise.all(
-    Object.entries(parts).map(async ([name, { look, without }]) => {
+    Object.entries(parts).map(async ([name, { check, without }]) => {
       try {
-        const answer = await inTime(look, patienceMs);
+        const answer = await inTime(check, patienceMs);
         return [name, answer === "degraded" ? "degraded" : "ok"] as const;
       } catch (error) {
         site.log.error({ err: error, part: name }, "health check failed");

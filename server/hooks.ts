@@ -22,7 +22,7 @@ import {
 import { genresWanted } from "#app/identity/sign-up/public.server.ts";
 import { type Hook, on } from "#app/platform/events/events.server.ts";
 
-/** Who listens to what: one line a listener, told in this order. The only way from a slice to one that is built on it. */
+/** The listeners of each event, called in this order. The only way from a slice to one that is built on it. */
 export const hooks: Hook[] = [
   on(accountExported, ({ site, accountId }) => archiveWorks(site, accountId)),
   on(audienceCounted, countFollowers),
@@ -33,7 +33,7 @@ export const hooks: Hook[] = [
   on(profileRenamed, creditRenamed),
   on(publicNameRequired, hasBooks),
   on(releasePublished, enqueueFollowerMails),
-  // The texts name the build, and with it every route: the command line does without.
+  // Imported late: these texts refer to the build with all routes, which the command line does not need.
   on(sitemapPagesWanted, async (settings) => {
     const { listInformationPages } = await import("#app/site/pages/public.server.ts");
     return listInformationPages(settings);

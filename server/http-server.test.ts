@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
 import { createHttpServer } from "./http-server.ts";
 
-test("L: once a server closes, its answers say Connection: close, those under way too", async () => {
+test("L: once a server is closing, its responses say Connection: close, including running ones", async () => {
   const held = Promise.withResolvers<void>();
   const server = createHttpServer((request, response) => {
     if (request.url === "/slow") void held.promise.then(() => response.end("slow"));

@@ -1,20 +1,20 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
 
 export interface ClosingServer extends Server {
-  /** Answers from now on say `Connection: close`, so that a proxy sends its next request elsewhere. */
+  /** From now on responses say `Connection: close`, so that a proxy sends its next request elsewhere. */
   beginClosing(): void;
 }
 
-/** node's server in front of an app, with an end to everything that could last for ever. Not listening yet. */
+/** Node's server for an app, with a timeout for everything that could last for ever. Not listening yet. */
 export function createHttpServer(listener: RequestListener): ClosingServer {
   const answering = new Set<ServerResponse>();
   let isClosing = false;
   const server = createServer(
     {
-      // A client that sends its request a byte at a time.
+      // For clients that send a request one byte at a time.
       headersTimeout: 20_000,
       requestTimeout: 60_000,
-      // Longer than the 60 s that proxies commonly keep a connection, so that it is they who close it.
+      // Longer than the usual 60 s of proxies, so that they close a connection first.
       keepAliveTimeout: 72_000,
       maxHeaderSize: 16 * 1024,
     },
@@ -26,7 +26,7 @@ export function createHttpServer(listener: RequestListener): ClosingServer {
       response.once("close", () => answering.delete(response));
     },
   );
-  // A client that does not take its answer.
+  // For clients that do not read the response.
   server.setTimeout(120_000);
   return Object.assign(server, {
     beginClosing() {

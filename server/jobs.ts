@@ -2,15 +2,15 @@ import { deleteAccountsJob } from "#app/identity/account/deletion/delete-account
 import { makeExportJob } from "#app/identity/account/export/export-commands.server.ts";
 import { markTimeJob } from "#app/billing/entitlement/mark-time-job.server.ts";
 import { refundJob } from "#app/billing/providers/refunds/refund-job.server.ts";
-import { settleJob } from "#app/billing/providers/settle-job.server.ts";
+import { settleJob } from "#app/billing/providers/checkouts/settle-job.server.ts";
 import { applyWebhookJob, forgetWebhooksJob } from "#app/billing/providers/webhooks/webhook-job.server.ts";
 import { forgetImportsJob } from "#app/authoring/formats/importing/imports.server.ts";
 import { readManuscriptJob } from "#app/authoring/formats/queue/read-manuscript-job.server.ts";
 import { makeChaptersJob } from "#app/authoring/formats/queue/make-chapters-job.server.ts";
 import { writeWorkJob } from "#app/authoring/formats/queue/write-work-job.server.ts";
-import { dailyDigestJob } from "#app/community/following/daily-digest-job.server.ts";
+import { dailyDigestJob } from "#app/community/following/mails/daily-digest-job.server.ts";
 import { forgetAuthorsJob } from "#app/community/following/forget-authors-job.server.ts";
-import { notifyFollowersJob } from "#app/community/following/notify-followers-job.server.ts";
+import { notifyFollowersJob } from "#app/community/following/mails/notify-followers-job.server.ts";
 import { removeProfilesJob } from "#app/identity/profiles/remove-profiles-job.server.ts";
 import { emptyBinJob } from "#app/authoring/works/bin/empty-bin-job.server.ts";
 import { releaseDueJob } from "#app/authoring/releases/schedule/release-due-job.server.ts";
@@ -25,7 +25,7 @@ import {
 } from "#app/platform/mail/send-mail-job.server.ts";
 import type { Job } from "#app/platform/jobs/job.server.ts";
 
-/** Who does what in the background: one line a job. */
+/** The background jobs: one line a job. */
 export const jobs: Job[] = [
   sweepFilesJob,
   joinRecordsJob,

@@ -8,10 +8,10 @@ import { fields, form, json, documentOf } from "#tests/support/worst-inputs.ts";
 import { upload } from "#tests/support/worst-files.ts";
 
 const MB = 1024 * 1024;
-/** Of six bodies each. */
+/** Rounds of six bodies each. */
 const rounds = 8;
 
-/** In MB, after the collector ran. */
+/** In MB, after garbage collection. */
 async function memoryOf(server: Awaited<ReturnType<typeof startMortalServer>>) {
   const [heap, beside, held] = [
     await server.ask("heap"),
@@ -21,7 +21,7 @@ async function memoryOf(server: Awaited<ReturnType<typeof startMortalServer>>) {
   return { heap: heap / MB, beside: beside / MB, held: held / MB };
 }
 
-test("H5: memory comes back: fifty large bodies, some taken and some refused, leave nothing behind", async () => {
+test("H5: fifty large bodies, some accepted and some refused, leave no memory allocated", async () => {
   await using site = await createTestSite();
   const author = await makeAccount(site, { name: "Ada Byron", state: "ACTIVE" });
   const profileId = author.profiles[0]?.id ?? "";
@@ -49,28 +49,28 @@ test("H5: memory comes back: fifty large bodies, some taken and some refused, le
   const revisions = `/api/writing/chapters/${chapterIds[0]}/revisions`;
   const long = json({ document: documentOf(8_000) });
   const round = async () => [
-    // Taken and understood.
+    // Read and parsed.
     await send(revisions, long),
-    // Taken, and refused in words.
+    // Read and refused with a message.
     await send(revisions, json({ document: documentOf(10_500) })),
     await send(
       `/api/writing/works/${workId}/pictures`,
       upload("picture", { name: "x.png", content: new Uint8Array(8 * MB) }),
     ),
     await send(`/writing/${workId}/settings`, fields({ summary: "word ".repeat(40_000) })),
-    // Refused before they are taken.
+    // Refused before they are read.
     await send("/sign-in", form("a=1&".repeat(MB))),
     await send("/writing/import", upload("file", { name: "x.txt", content: new Uint8Array(33 * MB) })),
   ];
   const statuses = await round();
   expect(statuses).toEqual([200, 422, 422, 422, 413, 413]);
-  // What is loaded once, and pools and stores that fill up to their size, are there after a few.
+  // After a few rounds all modules are loaded, and pools and stores have their full size.
   for (let at = 0; at < 2; at++) await round();
   const before = await memoryOf(server);
   for (let at = 0; at < rounds; at++) await round();
   const after = await memoryOf(server);
   const grown = JSON.stringify({ before, after });
-  // Hundreds of megabytes went through; one body of each round would be more than this.
+  // Hundreds of megabytes passed; a leak of one body each round would exceed this.
   expect(after.heap - before.heap, grown).toBeLessThan(16);
   expect(after.beside - before.beside, grown).toBeLessThan(16);
   expect(after.held - before.held, grown).toBeLessThan(150);

@@ -12,24 +12,24 @@ import { hooks } from "./hooks.ts";
 import { jobs } from "./jobs.ts";
 
 export interface OpenOptions {
-  /** Whether this process does background work (the server) or only asks for it (the command line). */
+  /** Whether this process runs background jobs (the server) or only enqueues them (the command line). */
   isWorker: boolean;
 }
 
-/** Opens what a site is kept in, as it is; disposing closes it. */
+/** Opens database and files as they are; disposing closes them. */
 export async function openStore(environment: NodeJS.ProcessEnv): Promise<Store & AsyncDisposable> {
   const settings = readSettings(environment);
   const log = createLog(settings.LOG_LEVEL);
   await using opened = new AsyncDisposableStack();
   const databaseUrl = settings.DATABASE_URL ?? (await openEmbedded(settings.DATA_DIR, opened, log));
   const files = await openFileStore(settings);
-  // From here the caller closes it; until here a failure closed what was already open.
+  // From here the caller closes it; before this, a failure closes what was already open.
   const closing = opened.move();
   const close = () => closing.disposeAsync();
   return { settings, log, databaseUrl, files, now: () => new Date(), [Symbol.asyncDispose]: close };
 }
 
-/** Opens everything a site is made of, for the server and the command line alike; disposing closes it in order. */
+/** Opens all parts of a site, for the server and the command line; disposing closes them in order. */
 export async function openSite(
   environment: NodeJS.ProcessEnv,
   { isWorker }: OpenOptions = { isWorker: false },
@@ -56,7 +56,7 @@ async function openEmbedded(
 ): Promise<string> {
   const embedded = await joinEmbedded(dataDir, {
     onTrouble: (message) => log.error(message),
-    // Whoever looks after this process starts it again, and with it the database.
+    // The supervisor starts this process again, and with it the database.
     onGivenUp: (message) => {
       process.stderr.write(`${message}\n`);
       process.exit(1);

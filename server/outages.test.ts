@@ -11,7 +11,7 @@ import { createTestSite } from "#tests/support/site.ts";
 
 type TestSite = Awaited<ReturnType<typeof createTestSite>>;
 
-/** Without waiting for news, which do not come while the database is away. */
+/** Without waiting for notifications, which do not arrive while the database is down. */
 async function ask(site: TestSite, path: string, init: RequestInit = {}) {
   const answer = await site.app.fetch(
     new Request(`http://localhost${path}`, { redirect: "manual", ...init }),
@@ -19,13 +19,13 @@ async function ask(site: TestSite, path: string, init: RequestInit = {}) {
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 }
 
-test("M8: while the database is away every answer that needs it is 503 with Retry-After, and nobody is signed out", async () => {
+test("M8: while the database is down every response that needs it is 503 with Retry-After, and nobody is signed out", async () => {
   await using database = await createSeveredDatabase();
   await using site = await createTestSite({}, { connection: database.connection });
   const { cookie, token } = await signIn(site);
   const signedIn = { headers: { cookie } };
   const call = { headers: { cookie, "x-jwt-token": token } };
-  const asked: [path: string, init: RequestInit][] = [
+  const requests: [path: string, init: RequestInit][] = [
     ["/account", signedIn],
     ["/account.data", signedIn],
     ["/writing", signedIn],
@@ -37,20 +37,20 @@ test("M8: while the database is away every answer that needs it is 503 with Retr
     ["/api/writing/chapters/none/changes", { method: "POST", body: "{}", ...call }],
     ["/api/auth/logout", { method: "POST", ...call }],
   ];
-  const before = await Promise.all(asked.slice(0, 5).map(([path, init]) => ask(site, path, init)));
+  const before = await Promise.all(requests.slice(0, 5).map(([path, init]) => ask(site, path, init)));
   expect(before.map(({ status }) => status)).not.toContain(503);
   database.cut();
-  for (const [path, init] of asked) {
+  for (const [path, init] of requests) {
     const answer = await ask(site, path, init);
     expect([path, answer.status]).toEqual([path, 503]);
     expect(Number(answer.headers.get("retry-after")), path).toBeGreaterThan(0);
     expect(answer.headers.getSetCookie(), path).toEqual([]);
   }
-  database.mend();
+  database.restore();
   expect((await site.get("/api/user/current", call)).status).toBe(200);
 });
 
-test("X10 S08 without scripts a log-out that fails is a page that says that one is still signed in", async () => {
+test("X10 S08 without scripts a failed log-out is a page that says that one is still signed in", async () => {
   await using database = await createSeveredDatabase();
   await using site = await createTestSite({}, { connection: database.connection });
   const { cookie } = await signIn(site);
@@ -64,12 +64,12 @@ test("X10 S08 without scripts a log-out that fails is a page that says that one 
   expect([answer.status, answer.headers.get("content-type")]).toEqual([503, "text/html; charset=utf-8"]);
   expect(answer.text).toContain("You are still signed in.");
   expect(answer.headers.getSetCookie()).toEqual([]);
-  database.mend();
+  database.restore();
   const again = await ask(site, "/api/auth/logout", form);
   expect([again.status, again.headers.get("location")]).toEqual([303, "/sign-in"]);
 });
 
-test("M9: public pages that are in memory are shown for ten minutes while the database is away, marked as stale", async () => {
+test("M9: cached public pages are served for ten minutes while the database is down, marked as stale", async () => {
   await using database = await createSeveredDatabase();
   let now = Date.now();
   await using site = await createTestSite(
@@ -91,12 +91,12 @@ test("M9: public pages that are in memory are shown for ten minutes while the da
   expect(unchanged.status).toBe(304);
   now += 2 * 60_000;
   expect((await ask(site, path)).status).toBe(503);
-  database.mend();
+  database.restore();
   const again = await site.get(path);
   expect([again.status, again.headers.get("warning")]).toEqual([200, null]);
 });
 
-test("M9: a page of one visitor is never shown to another while the database is away", async () => {
+test("M9: a private page is never shown to another visitor while the database is down", async () => {
   await using database = await createSeveredDatabase();
   const render = async (request: Request) => {
     await database.connection.pool.query("select 1");
@@ -111,7 +111,7 @@ test("M9: a page of one visitor is never shown to another while the database is 
   expect((await ask(site, "/mine")).status).toBe(503);
 });
 
-test("M8, M13: while PostgreSQL's own disk is full what is to be saved is 503 with Retry-After, and pages are there", async () => {
+test("M8, M13: while PostgreSQL's disk is full writes are 503 with Retry-After, and pages are served", async () => {
   await using site = await createTestSite();
   const { cookie, token, profiles } = await signIn(site, { state: "ACTIVE" });
   const work = await makeWork(site, { profileId: profiles[0]?.id ?? "", chapters: [{ title: "One" }] });
@@ -123,7 +123,7 @@ test("M8, M13: while PostgreSQL's own disk is full what is to be saved is 503 wi
       headers: { cookie, "x-jwt-token": token, "content-type": "application/json" },
       body: JSON.stringify({ saveId: randomUUID(), version: 0, steps }),
     });
-  // What PostgreSQL says then: of a table, of temporary files, and of its log.
+  // The messages of PostgreSQL then: for a table, for temporary files, and for its log.
   for (const code of ["53100", "53400", "58030"]) {
     await site.db.execute(
       sql.raw(`create or replace function say_full() returns trigger language plpgsql as
@@ -139,7 +139,7 @@ test("M8, M13: while PostgreSQL's own disk is full what is to be saved is 503 wi
   expect((await save()).status).toBe(200);
 });
 
-test("M9: a picture whose store is down is 503, and one that never was stays 404", async () => {
+test("M9: a picture whose store is down is 503, and one that never existed stays 404", async () => {
   await using site = await createTestSite();
   const { hash } = await site.files.put(new TextEncoder().encode("a picture"));
   const picture = `/files/${hash}.png`;

@@ -8,7 +8,7 @@ import { begin } from "#tests/support/ways-of-paying.ts";
 import { openSite } from "./open-site.ts";
 
 test(
-  "whoever paid may write after the next start, whether the site was killed as it heard of it or was away",
+  "a paying account may write after the next start, whether the site was killed during the webhook or was down",
   {
     timeout: 180_000,
   },
@@ -17,7 +17,7 @@ test(
     await using peer = await openStripePeer(() => new Date());
     const environment = { ...peer.environment, DATA_DIR: folder.path, LOG_LEVEL: "silent" };
     const running = await startSite(environment);
-    // Beside the program, as the command line is: what it reads is what the program wrote.
+    // A second process beside the program, like the command line: it reads what the program wrote.
     await using site = await openSite({ ...environment, NODE_ENV: "production" });
     const buyer = async (id: string) => {
       const email = `${id}@example.org`;
@@ -26,18 +26,18 @@ test(
       const [row] = await site.db.select().from(paymentCheckouts).where(eq(paymentCheckouts.accountId, id));
       return row?.sessionId ?? expect.fail("no checkout");
     };
-    const [told, untold] = [await buyer("told"), await buyer("untold")];
+    const [notified, missed] = [await buyer("notified"), await buyer("missed")];
     const answers = await Promise.all(
-      peer.pay(told).map((message) => fetch(`${running.url}/api/webhooks/stripe`, peer.sign(message))),
+      peer.pay(notified).map((message) => fetch(`${running.url}/api/webhooks/stripe`, peer.sign(message))),
     );
     await running.stop("SIGKILL");
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    peer.pay(untold);
+    peer.pay(missed);
     expect((await site.db.select().from(paymentWebhooks)).length).toBe(4);
-    expect((await findEntitlement(site, "untold")).state).toBe("UNPAID");
+    expect((await findEntitlement(site, "missed")).state).toBe("UNPAID");
 
     const again = await startSite(environment);
-    for (const id of ["told", "untold"]) {
+    for (const id of ["notified", "missed"]) {
       await expect
         .poll(async () => (await findEntitlement(site, id)).state, { timeout: 60_000 })
         .toBe("ACTIVE");

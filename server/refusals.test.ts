@@ -9,8 +9,8 @@ import { createTestSite } from "#tests/support/site.ts";
 
 const nobody = ["--email", "nobody@example.org"];
 
-/** What each command refuses, the exit status, and what it says of it. */
-const refusals: [argv: string[], status: 1 | 2, words: RegExp][] = [
+/** A refusal of each command, with its exit status and message. */
+const refusals: [argv: string[], status: 1 | 2, message: RegExp][] = [
   [["import", "missing.epub"], 1, /missing\.epub.*(not|no) /i],
   [["import"], 2, /missing.*paths/],
   [["import-catalog", "missing.csv"], 1, /no such file or folder: .*missing\.csv/],
@@ -67,15 +67,15 @@ async function folder() {
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
 }
 
-test("whatever a command refuses it says on one line, or as one record with --json, with the status 1 or 2", async () => {
+test("every command prints a refusal on one line, or as one record with --json, and exits with 1 or 2", async () => {
   await using site = await createTestSite();
-  await using place = await folder();
-  const octavo = octavoOf(site, { commands, cwd: place.path });
-  for (const [argv, status, words] of refusals) {
-    const told = await octavo(...argv);
-    const said = linesOf(told.stdout + told.stderr);
-    expect({ argv, status: told.status, said }).toEqual({
-      ...{ argv, status, said: [expect.stringMatching(words)] },
+  await using directory = await folder();
+  const octavo = octavoOf(site, { commands, cwd: directory.path });
+  for (const [argv, status, message] of refusals) {
+    const result = await octavo(...argv);
+    const lines = linesOf(result.stdout + result.stderr);
+    expect({ argv, status: result.status, lines }).toEqual({
+      ...{ argv, status, lines: [expect.stringMatching(message)] },
     });
     const { json, ...asJson } = await octavo(...argv, "--json");
     expect({ argv, status: asJson.status, stderr: asJson.stderr, json }).toMatchObject({
@@ -97,57 +97,57 @@ test("every command has a refusal in the table above", () => {
   for (const register of commands) {
     expect(() => register(listening as never, () => async () => {})).toThrow("heard");
   }
-  // Listing and trying again refuse nothing.
+  // Listing and retrying refuse nothing.
   expect(registered.filter((name) => !named.has(name))).toEqual([]);
 });
 
 const patience = { timeout: 120_000 };
 
-test(
-  "the program itself ends with 0, 1 or 2 and one line, also when a signal ends it",
-  patience,
-  async () => {
-    await using site = await createTestSite();
-    await using place = await folder();
-    const environment = { DATABASE_URL: site.databaseUrl, DATA_DIR: place.path, OCTAVO_CWD: place.path };
-    const octavo = (...argv: string[]) => allOf(run("server/cli.ts", argv, environment));
-    const missing = await octavo("backup", "missing/site.octavo");
-    expect({ ...missing, stderr: linesOf(missing.stderr) }).toEqual({
-      ...{ code: 1, stdout: "" },
-      stderr: [expect.stringContaining("There is no such file or folder")],
-    });
-    const asJson = await octavo("restore", "missing.octavo", "--json");
-    expect({ ...asJson, stdout: linesOf(asJson.stdout) }).toEqual({
-      ...{ code: 1, stderr: "" },
-      stdout: [expect.stringContaining('"status":"refused"')],
-    });
-    expect(await octavo("export")).toMatchObject({ code: 2, stdout: "" });
-    const unreachable = { ...environment, DATABASE_URL: "postgresql://octavo:zqxcanary@127.0.0.1:9/octavo" };
-    const away = await allOf(run("server/cli.ts", ["codes", "list"], unreachable));
-    expect({ code: away.code, lines: linesOf(away.stderr) }).toEqual({
-      ...{ code: 1, lines: [expect.stringContaining("Nobody answers there: 127.0.0.1:9")] },
-    });
-    expect(away.stderr).not.toContain("zqxcanary");
-  },
-);
+test("the program ends with 0, 1 or 2 and one line, also after a signal", patience, async () => {
+  await using site = await createTestSite();
+  await using directory = await folder();
+  const environment = {
+    DATABASE_URL: site.databaseUrl,
+    DATA_DIR: directory.path,
+    OCTAVO_CWD: directory.path,
+  };
+  const octavo = (...argv: string[]) => allOf(run("server/cli.ts", argv, environment));
+  const missing = await octavo("backup", "missing/site.octavo");
+  expect({ ...missing, stderr: linesOf(missing.stderr) }).toEqual({
+    ...{ code: 1, stdout: "" },
+    stderr: [expect.stringContaining("There is no such file or folder")],
+  });
+  const asJson = await octavo("restore", "missing.octavo", "--json");
+  expect({ ...asJson, stdout: linesOf(asJson.stdout) }).toEqual({
+    ...{ code: 1, stderr: "" },
+    stdout: [expect.stringContaining('"status":"refused"')],
+  });
+  expect(await octavo("export")).toMatchObject({ code: 2, stdout: "" });
+  const unreachable = { ...environment, DATABASE_URL: "postgresql://octavo:zqxcanary@127.0.0.1:9/octavo" };
+  const away = await allOf(run("server/cli.ts", ["codes", "list"], unreachable));
+  expect({ code: away.code, lines: linesOf(away.stderr) }).toEqual({
+    ...{ code: 1, lines: [expect.stringContaining("Nobody answers there: 127.0.0.1:9")] },
+  });
+  expect(away.stderr).not.toContain("zqxcanary");
+});
 
-test("a command that a signal stops says so and ends with 1", patience, async () => {
-  await using place = await folder();
-  // Its database is started for it, which takes long enough to be stopped on the way.
-  const child = run("server/cli.ts", ["codes", "list"], { DATA_DIR: place.path });
+test("a command stopped by a signal says so and exits with 1", patience, async () => {
+  await using directory = await folder();
+  // Its database is started for it, which takes long enough to be interrupted.
+  const child = run("server/cli.ts", ["codes", "list"], { DATA_DIR: directory.path });
   const ended = allOf(child);
-  const begun = () => stat(join(place.path, "postgres")).then(Boolean, () => false);
+  const begun = () => stat(join(directory.path, "postgres")).then(Boolean, () => false);
   await expect.poll(begun, { timeout: 60_000 }).toBe(true);
   child.kill("SIGTERM");
   expect(await ended).toMatchObject({ code: 1, stdout: "", stderr: expect.stringContaining("SIGTERM") });
 });
 
-test("a grant at the command line is written and said each of ten times", patience, async () => {
+test("a grant at the command line is written and reported each of ten times", patience, async () => {
   await using site = await createTestSite();
-  await using place = await folder();
+  await using directory = await folder();
   const { makeAccount } = await import("#tests/support/make-account.ts");
   await makeAccount(site, { email: "ann@example.org" });
-  const environment = { DATABASE_URL: site.databaseUrl, DATA_DIR: place.path };
+  const environment = { DATABASE_URL: site.databaseUrl, DATA_DIR: directory.path };
   const grant = ["subscription", "grant", "--email", "ann@example.org", "--days", "30", "--json"];
   for (let round = 0; round < 10; round++) {
     const granted = await allOf(run("server/cli.ts", grant, environment));

@@ -29,7 +29,7 @@ async function octavo(argv: string[], isTTY = false) {
         done();
       },
     });
-  const world: CliDeps = {
+  const deps: CliDeps = {
     commands: [greet],
     cwd: "/",
     stdout: into("stdout"),
@@ -38,10 +38,10 @@ async function octavo(argv: string[], isTTY = false) {
     openSite: () => Promise.reject(new Error("not needed")),
     openStore: () => Promise.reject(new Error("not needed")),
   };
-  return { status: await runCli(argv, world), ...written };
+  return { status: await runCli(argv, deps), ...written };
 }
 
-test("a command that did all it was asked exits with 0 and speaks to people", async () => {
+test("a successful command exits with 0 and prints text for people", async () => {
   expect(await octavo(["greet", "Ann"])).toEqual({ status: 0, stdout: "Hello Ann\n", stderr: "" });
 });
 
@@ -53,7 +53,7 @@ test("--json prints one object a line on standard output and nothing else", asyn
   });
 });
 
-test("a refusal exits with 1 and still gives its answer", async () => {
+test("a refusal exits with 1 and still prints its result", async () => {
   expect(await octavo(["greet", "stranger"])).toMatchObject({ status: 1, stdout: "Hello stranger\n" });
 });
 

@@ -6,25 +6,24 @@ import { createOutput, type Streams } from "#app/platform/cli/output.server.ts";
 
 export interface CliDeps extends Streams {
   commands: RegisterCommand[];
-  /** The folder of whoever called. */
+  /** The caller's working directory. */
   cwd: string;
   environment: CommandContext["environment"];
   openSite: CommandContext["openSite"];
   openStore: CommandContext["openStore"];
 }
 
-/** What each exit status says; scripts of operators depend on it. */
+/** The meaning of each exit status; scripts of operators depend on it. */
 export const exitStatus = { done: 0, refused: 1, wrongUsage: 2 } as const;
 
 /**
- * Runs `octavo` with these arguments and answers the exit status: 0 all done, 1 something was refused or went wrong,
- * 2 wrong usage. Whatever is not done is one line on stderr or, with `--json`, one record on stdout; LOG_LEVEL=debug adds
- * where it came from.
+ * Runs `octavo` with these arguments and returns the exit status: 0 success, 1 a refusal or error, 2 wrong usage. Every
+ * failure is one line on stderr or, with `--json`, one record on stdout; LOG_LEVEL=debug adds the stack.
  */
-export async function runCli(argv: string[], world: CliDeps): Promise<number> {
+export async function runCli(argv: string[], deps: CliDeps): Promise<number> {
   let outcome: CommandOutcome = "done";
   const complaints: string[] = [];
-  const program = createProgram(world, {
+  const program = createProgram(deps, {
     settle: (given) => void (outcome = given),
     complain: (text) => void complaints.push(text),
   });
@@ -34,13 +33,13 @@ export async function runCli(argv: string[], world: CliDeps): Promise<number> {
   } catch (error) {
     if (!(error instanceof CommanderError)) {
       const status = explainSystemError(error) ? "refused" : "failed";
-      report({ status, reason: explainError(error) }, argv, world);
+      report({ status, reason: explainError(error) }, argv, deps);
       return exitStatus.refused;
     }
     if (error.exitCode === 0) return exitStatus.done;
     const reason = missingOf(error, program, argv) ?? complaints.join(" ").trim();
     // Without a command its help was shown.
-    if (reason) report({ status: "wrong-usage", reason }, argv, world);
+    if (reason) report({ status: "wrong-usage", reason }, argv, deps);
     return exitStatus.wrongUsage;
   }
 }
@@ -55,7 +54,7 @@ function report(
   else stderr.write(`octavo: ${record.reason} (add --help for what is accepted)\n`);
 }
 
-/** All that a command needs and was not given: commander names the first alone. */
+/** All missing arguments and options: commander names only the first. */
 function missingOf({ code }: CommanderError, program: Command, argv: string[]): string | null {
   if (code !== "commander.missingMandatoryOptionValue") return null;
   let command = program;
@@ -71,27 +70,27 @@ interface Listener {
   complain(text: string): void;
 }
 
-function createProgram(world: CliDeps, { settle, complain }: Listener): Command {
+function createProgram(deps: CliDeps, { settle, complain }: Listener): Command {
   const program = new Command("octavo")
     .description("Looks after an Octavo site. Works while the site is running and when it is not.")
     .exitOverride()
     .configureOutput({
-      writeOut: (text) => world.stdout.write(text),
-      writeErr: (text) => world.stderr.write(text),
+      writeOut: (text) => deps.stdout.write(text),
+      writeErr: (text) => deps.stderr.write(text),
       outputError: (text) => complain(text.replace(/^error: /, "").replaceAll(/\s*\n\s*/g, " ")),
     });
-  for (const register of world.commands) {
+  for (const register of deps.commands) {
     register(program, (action) => async (...args) => {
       const command = args.at(-1);
       if (!(command instanceof Command)) throw new Error("commander gave no command");
-      settle(await runAction(action, command, world));
+      settle(await runAction(action, command, deps));
     });
   }
   offerJson(program);
   return program;
 }
 
-/** Commands that hold others (`octavo mail …`) answer nothing themselves. */
+/** Commands with subcommands (`octavo mail …`) do nothing themselves. */
 function offerJson({ commands }: Command): void {
   for (const command of commands) {
     if (command.commands.length > 0) offerJson(command);
@@ -102,16 +101,16 @@ function offerJson({ commands }: Command): void {
 async function runAction(
   action: (context: CommandContext, command: Command) => Promise<CommandOutcome>,
   command: Command,
-  world: CliDeps,
+  deps: CliDeps,
 ): Promise<CommandOutcome> {
-  const output = createOutput(world, command.optsWithGlobals()["json"] === true);
+  const output = createOutput(deps, command.optsWithGlobals()["json"] === true);
   return action(
     {
       output,
-      environment: world.environment,
-      openSite: world.openSite,
-      openStore: world.openStore,
-      pathOf: (given) => resolve(world.cwd, given),
+      environment: deps.environment,
+      openSite: deps.openSite,
+      openStore: deps.openStore,
+      pathOf: (given) => resolve(deps.cwd, given),
     },
     command,
   );

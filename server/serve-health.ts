@@ -5,7 +5,7 @@ import type { ShellEnv } from "./edge/edge.ts";
 
 const sharedMs = 250;
 
-/** Four looks a second for however many ask: monitors are strangers like all others. */
+/** At most four checks a second, however many requests come: monitors are untrusted like all clients. */
 function sharedCheck(look: () => Promise<Health>): () => Promise<Health> {
   let latest: { at: number; health: Promise<Health> } | null = null;
   return () => {
@@ -17,7 +17,7 @@ function sharedCheck(look: () => Promise<Health>): () => Promise<Health> {
 
 const headers = { "cache-control": "no-store" };
 
-/** `/health` and what is below it, for those who watch, balance and start. */
+/** `/health` and the addresses below it, for monitors, load balancers and supervisors. */
 export function serveHealth(site: Site): Hono<ShellEnv> {
   const [health, readiness] = [sharedCheck(() => checkHealth(site)), sharedCheck(() => checkReadiness(site))];
   const answer = async (c: Context, look: () => Promise<Health>) => {

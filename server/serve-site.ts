@@ -1,19 +1,19 @@
 import type { RequestListener, Server } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import { CannotServe, wrongConfiguration } from "#app/platform/config/cannot-serve.server.ts";
+import { ConfigurationError, wrongConfiguration } from "#app/platform/config/configuration-error.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { describeError } from "#app/platform/log/describe-error.server.ts";
 import { type ClosingServer, createHttpServer } from "./http-server.ts";
 
-/** From a SIGTERM to the end; a second less than what is promised. */
+/** From SIGTERM to the exit; a second less than promised. */
 const longestCloseMs = 9_000;
-/** Running requests get this much of it; the rest is for jobs and the database. */
+/** How long running requests may take of it; the rest is for jobs and the database. */
 const graceMs = 6_000;
 
-/** So long it is waited for what is loaded in advance: with the database away a part of it cannot be. */
+/** The timeout of loading modules in advance: with the database down some of them cannot finish. */
 const warmingMs = 1_500;
 
-/** So long after it serves the site loads the rest: whoever came at once has been answered. */
+/** The delay until the remaining modules are loaded: the first visitors have been answered by then. */
 const warmFurtherMs = 1_000;
 
 interface Served extends AsyncDisposable {
@@ -22,7 +22,7 @@ interface Served extends AsyncDisposable {
   warmFurther(): Promise<void>;
 }
 
-/** Serves the site on its port, says so on standard output, and closes everything in order at the first signal. */
+/** Serves the site on its port, prints that on standard output, and closes everything in order at the first signal. */
 export async function serveSite(site: Site & AsyncDisposable, app: Served): Promise<void> {
   const server = createHttpServer(app.listener);
   const dispose = async () => {
@@ -39,9 +39,9 @@ export async function serveSite(site: Site & AsyncDisposable, app: Served): Prom
   const address = server.address();
   const port = typeof address === "object" && address ? address.port : site.settings.PORT;
   console.log(`Ready on ${site.settings.SITE_URL ?? `http://localhost:${port}`}`);
-  // For `npm start`, which tells a process that served from one that cannot.
+  // For `npm start`, which treats a process that has served differently from one that cannot start.
   process.send?.(site.settings.STANDBY === "yes" ? "ready, another may stand by" : "ready");
-  // What fails here is loaded, and said, when it is needed.
+  // A failure is reported when the module is needed.
   setTimeout(() => void app.warmFurther().catch(() => {}), warmFurtherMs).unref();
   closeOnSignal(server, dispose);
 }
@@ -53,16 +53,16 @@ async function listen(server: Server, site: Site): Promise<void> {
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : "";
     if (code === "EADDRINUSE")
-      throw new CannotServe(
+      throw new ConfigurationError(
         `Port ${port} is in use by another program. Stop it, or set PORT to another number.`,
       );
     if (code === "EACCES")
-      throw new CannotServe(`This user may not open port ${port}. Set PORT to a number above 1023.`);
+      throw new ConfigurationError(`This user may not open port ${port}. Set PORT to a number above 1023.`);
     // A machine without IPv6.
     if (host === "::" && (code === "EAFNOSUPPORT" || code === "EADDRNOTAVAIL"))
       return listenOn(server, port, "0.0.0.0");
     if (code === "ENOTFOUND" || code === "EADDRNOTAVAIL")
-      throw new CannotServe(`HOST ${host} is not an address of this machine.`);
+      throw new ConfigurationError(`HOST ${host} is not an address of this machine.`);
     throw error;
   }
 }
@@ -78,8 +78,8 @@ function listenOn(server: Server, port: number, host: string): Promise<void> {
 }
 
 /**
- * Until the site serves, a signal still has to close what is open: a database that nobody started by hand would go on
- * alone. `proceed` stops whoever awaits it from going on while all is being closed; `letGo` leaves signals to others.
+ * Handles signals until the site serves: what is open must be closed, or an embedded database would keep running.
+ * `proceed` stops its caller while everything is being closed; `letGo` returns signals to others.
  */
 export function closeOnEarlySignal(opening: Promise<AsyncDisposable>) {
   let isClosing = false;
@@ -106,7 +106,7 @@ export function closeOnEarlySignal(opening: Promise<AsyncDisposable>) {
 function closeOnSignal(server: ClosingServer, dispose: () => Promise<void>): void {
   let isClosing = false;
   const close = async () => {
-    // A terminal's Ctrl-C reaches us twice: directly and from the script that started us.
+    // Ctrl-C in a terminal arrives twice: directly and from the script that started us.
     if (isClosing) return;
     isClosing = true;
     const end = Date.now() + longestCloseMs;
@@ -115,11 +115,11 @@ function closeOnSignal(server: ClosingServer, dispose: () => Promise<void>): voi
     process.exit(0);
   };
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, close);
-  // The script that started us was killed outright.
+  // The script that started us was killed with SIGKILL.
   process.on("disconnect", close);
 }
 
-/** No new connections; those that are answering may finish, those that only wait are closed. */
+/** Stops accepting connections; running responses may finish, idle connections are closed. */
 async function finishRequests(server: ClosingServer): Promise<void> {
   server.beginClosing();
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
@@ -129,12 +129,13 @@ async function finishRequests(server: ClosingServer): Promise<void> {
   if (!inTime) server.closeAllConnections();
 }
 
-/** One plain message for what an operator can put right; the whole error for what only we can. */
+/** One plain message for what an operator can fix; the whole error for what only we can. */
 export function endWith(error: unknown): void {
-  const isExpected = error instanceof Error && ["WrongSetting", "CannotServe"].includes(error.name);
+  const isExpected =
+    error instanceof Error && ["InvalidSettingError", "ConfigurationError"].includes(error.name);
   const { message, stack } = describeError(error);
   const hasStack = process.env["LOG_LEVEL"] === "debug" && !isExpected;
-  // What an operator can put right is said in our own words, settings' values left out where they are made.
+  // Errors that an operator can fix have our own message, from which values of settings are removed.
   const text = isExpected ? error.message : hasStack ? `${message}\n${stack}` : message;
   process.stderr.write(`${text}\n`);
   process.exit(isExpected ? wrongConfiguration : 1);

@@ -7,7 +7,7 @@ function blockLoop(milliseconds: number): void {
   while (performance.now() < end);
 }
 
-test("a site that is behind puts off what is costly with 503 and when to come again, and goes on with kept pages and /health", async () => {
+test("an overloaded site refuses expensive requests with 503 and Retry-After, and still serves cached pages and /health", async () => {
   await using site = await createTestSite({ SHED_LOAD_ABOVE_MS: "60" });
   await site.makeBook({ jid: "night" });
   const statusOf = async (path: string) => (await site.get(path)).status;
@@ -23,11 +23,11 @@ test("a site that is behind puts off what is costly with 503 and when to come ag
   expect(await statusOf("/")).toBe(200);
   expect(await statusOf("/bookdetail/night")).toBe(200);
   expect(await statusOf("/health")).toBe(200);
-  // When it has caught up it does everything again.
+  // Once it has caught up it answers everything again.
   await expect.poll(() => statusOf("/search?q=night")).toBe(200);
 });
 
-test("a site that is far behind answers from memory alone", async () => {
+test("a severely overloaded site serves only from memory", async () => {
   await using site = await createTestSite({ SHED_LOAD_ABOVE_MS: "5" });
   await site.get("/");
   for (let turn = 0; turn < 3; turn++) {

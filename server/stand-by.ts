@@ -1,6 +1,6 @@
 /**
- * Whoever watches over the site may start the next process before it is needed (scripts/stand-by.mjs): it loads the program, opens
- * nothing, and waits until it is told to serve. Resolves at once in a process that is to serve from its start.
+ * A supervisor may start the next process before it is needed (scripts/stand-by.mjs): it loads the program, opens
+ * nothing, and waits for the message to serve. Resolves at once in a process that serves from its start.
  */
 export async function standBy(load: () => Promise<{ preload(): Promise<void> }>): Promise<void> {
   if (process.env["OCTAVO_STANDS_BY"] !== "yes" || !process.send) return;
@@ -11,7 +11,7 @@ export async function standBy(load: () => Promise<{ preload(): Promise<void> }>)
       resolve();
     });
   });
-  // Nobody is left who could call it.
+  // The supervisor is gone, so nobody could send the message.
   const leave = () => process.exit(0);
   process.once("disconnect", leave);
   const { preload } = await load();

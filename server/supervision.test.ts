@@ -9,32 +9,32 @@ const patience = { timeout: 120_000 };
 /** `npm start` without npm. */
 async function startSupervised(environment: Record<string, string>) {
   const child = run("scripts/start.mjs", [], environment);
-  const said = { stdout: "", stderr: "" };
-  child.stdout?.on("data", (chunk) => (said.stdout += String(chunk)));
-  child.stderr?.on("data", (chunk) => (said.stderr += String(chunk)));
+  const output = { stdout: "", stderr: "" };
+  child.stdout?.on("data", (chunk) => (output.stdout += String(chunk)));
+  child.stderr?.on("data", (chunk) => (output.stderr += String(chunk)));
   const ended = allOf(child);
   const stop = async () => {
     child.kill("SIGTERM");
     return ended;
   };
-  return { pid: child.pid ?? 0, said, ended, stop, [Symbol.asyncDispose]: async () => void (await stop()) };
+  return { pid: child.pid ?? 0, output, ended, stop, [Symbol.asyncDispose]: async () => void (await stop()) };
 }
 
 test(
-  "C1: a site whose process is killed is started again without a hand, and a line says why",
+  "C1: a site whose process is killed is restarted automatically, and a line says why",
   patience,
   async () => {
     await using folder = await dataFolder();
     await using site = await startSupervised({ DATA_DIR: folder.path });
-    const readyTimes = () => site.said.stdout.match(/Ready on/g)?.length ?? 0;
+    const readyTimes = () => site.output.stdout.match(/Ready on/g)?.length ?? 0;
     await expect.poll(readyTimes, { timeout: 60_000 }).toBe(1);
     for (const [at, signal] of (["SIGKILL", "SIGABRT"] as const).entries()) {
       const [program = 0] = await childrenOf(site.pid);
       process.kill(program, signal);
       await expect.poll(readyTimes, { timeout: 60_000 }).toBe(at + 2);
-      expect(site.said.stderr).toContain(signal);
+      expect(site.output.stderr).toContain(signal);
     }
-    const url = /http:\S+/.exec(site.said.stdout.split("\n").at(-2) ?? "")?.[0] ?? "";
+    const url = /http:\S+/.exec(site.output.stdout.split("\n").at(-2) ?? "")?.[0] ?? "";
     expect(await health(url)).toMatchObject({ status: "ok" });
     const { code, stderr } = await site.stop();
     expect(code).toBe(0);
@@ -43,12 +43,12 @@ test(
 );
 
 test(
-  "C1: a second process stands by, serves as soon as the first is killed, and is itself no loss; then another stands by",
+  "C1: a standby process serves as soon as the first is killed, its own death does no harm, and it is replaced by another",
   patience,
   async () => {
     await using folder = await dataFolder();
     await using site = await startSupervised({ DATA_DIR: folder.path });
-    const readyTimes = () => site.said.stdout.match(/Ready on/g)?.length ?? 0;
+    const readyTimes = () => site.output.stdout.match(/Ready on/g)?.length ?? 0;
     await expect.poll(readyTimes, { timeout: 60_000 }).toBe(1);
     const two = async () => {
       const programs = () => childrenOf(site.pid);
@@ -61,12 +61,12 @@ test(
     await expect.poll(readyTimes, { timeout: 60_000 }).toBe(2);
     const after = await two();
     expect(after.serving).toBe(before.waiting);
-    // One that waits may die; the site goes on, and is started as ever when it dies too.
+    // The standby may die; the site goes on, and is restarted as usual when it dies too.
     process.kill(after.waiting, "SIGKILL");
     await expect.poll(() => childrenOf(site.pid), { timeout: 60_000 }).toEqual([after.serving]);
     process.kill(after.serving, "SIGKILL");
     await expect.poll(readyTimes, { timeout: 60_000 }).toBe(3);
-    const url = /http:\S+/.exec(site.said.stdout.split("\n").at(-2) ?? "")?.[0] ?? "";
+    const url = /http:\S+/.exec(site.output.stdout.split("\n").at(-2) ?? "")?.[0] ?? "";
     expect(await health(url)).toMatchObject({ status: "ok" });
     const last = await two();
     expect((await site.stop()).code).toBe(0);
@@ -84,7 +84,7 @@ function isRunning(pid: number): boolean {
 }
 
 test(
-  "C1: a wrong setting is not tried again: one plain line, and an exit status of its own",
+  "C1: an invalid setting is not retried: one plain line, and an exit status of its own",
   patience,
   async () => {
     await using folder = await dataFolder();
@@ -97,23 +97,23 @@ test(
   },
 );
 
-test("C1: a process that had served for a while is started again at once", patience, async () => {
+test("C1: a process that had served for a while is restarted at once", patience, async () => {
   await using folder = await dataFolder();
   const program = join(folder.path, "dies-late.mjs");
   await writeFile(program, 'process.send("ready"); setTimeout(() => process.exit(3), 5_200);');
   const supervise = `import("./scripts/supervise.mjs").then(async (m) => process.exit(await m.superviseProjectNode([${JSON.stringify(program)}])))`;
   const child = run("-e", [supervise], {});
-  let said = "";
-  child.stderr?.on("data", (chunk) => (said += String(chunk)));
+  let output = "";
+  child.stderr?.on("data", (chunk) => (output += String(chunk)));
   const ended = allOf(child);
-  await expect.poll(() => said, { timeout: 60_000 }).toContain("exit status 3");
+  await expect.poll(() => output, { timeout: 60_000 }).toContain("exit status 3");
   child.kill("SIGTERM");
   await ended;
-  expect(said).toContain("It is started again at once.");
+  expect(output).toContain("It is started again at once.");
 });
 
 test(
-  "C1: a process that keeps dying is started later and later, and a signal ends the waiting",
+  "C1: a process that keeps dying is restarted after growing pauses, and a signal ends the pause",
   patience,
   async () => {
     await using folder = await dataFolder();
@@ -121,10 +121,10 @@ test(
     await writeFile(program, "process.exit(3);");
     const supervise = `import("./scripts/supervise.mjs").then(async (m) => process.exit(await m.superviseProjectNode([${JSON.stringify(program)}])))`;
     const child = run("-e", [supervise], {});
-    let said = "";
-    child.stderr?.on("data", (chunk) => (said += String(chunk)));
+    let output = "";
+    child.stderr?.on("data", (chunk) => (output += String(chunk)));
     const pauses = () =>
-      [...said.matchAll(/exit status 3; .* again in ([\d.]+) s/g)].map(([, s]) => Number(s));
+      [...output.matchAll(/exit status 3; .* again in ([\d.]+) s/g)].map(([, s]) => Number(s));
     const ended = allOf(child);
     await expect.poll(() => pauses().length, { timeout: 60_000 }).toBeGreaterThanOrEqual(5);
     child.kill("SIGTERM");
@@ -133,7 +133,7 @@ test(
   },
 );
 
-test("C1: the unit for systemd starts what ends, except after the exit status of a wrong setting", async () => {
+test("C1: the unit for systemd restarts the service, except after the exit status of an invalid setting", async () => {
   const unit = await readFile("docs/octavo.service", "utf8");
   for (const line of ["Restart=always", "RestartSec=1", "RestartPreventExitStatus=78", "KillMode=mixed"])
     expect(unit.split("\n")).toContain(line);

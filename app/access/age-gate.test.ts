@@ -9,7 +9,7 @@ test.each([
   [12, ["teen", "mature", "adult"]],
   [9, ["teen", "mature", "adult"]],
   [6, ["teen", "mature", "adult"]],
-] as const)("a profile kept to the age of %s is not given books for %j", (cap, withheld) => {
+] as const)("a profile with an age cap of %s is not given books for %j", (cap, withheld) => {
   expect(audiencesWithheld(cap)).toEqual(withheld);
   for (const audience of ["everyone", "teen", "mature", "adult", null] as const)
     expect([audience, ageGate(audience, cap)]).toEqual([

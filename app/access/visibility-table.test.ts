@@ -4,21 +4,21 @@ import { createTestSite } from "#tests/support/site.ts";
 import {
   type BookState,
   makeViewers,
-  makeWorld,
+  makeVisibilityFixture,
   states,
   type TestSite,
-  type World,
-} from "#tests/support/visibility-world.ts";
+  type VisibilityFixture,
+} from "#tests/support/visibility-fixture.ts";
 
 // Which viewer sees which book: every list and every address of a book, for every state of a book and every kind of viewer.
 
 let site: TestSite;
-let world: World;
+let fixture: VisibilityFixture;
 let viewers: Awaited<ReturnType<typeof makeViewers>>;
 beforeAll(async () => {
   site = await createTestSite();
-  world = await makeWorld(site);
-  viewers = await makeViewers(site, world);
+  fixture = await makeVisibilityFixture(site);
+  viewers = await makeViewers(site, fixture);
 }, 60_000);
 afterAll(() => site[Symbol.asyncDispose]());
 
@@ -31,8 +31,8 @@ const listed: Record<ViewerName, BookState[]> = {
   child: ["listed", "ban-expired"],
 };
 
-/** Every list of books for everyone, and by what a book is known in it. */
-const lists: [path: (world: World) => string, mark: "title" | "jid"][] = [
+/** Every public list of books, and how a book is recognised in it. */
+const lists: [path: (fixture: VisibilityFixture) => string, mark: "title" | "jid"][] = [
   [() => "/", "title"],
   [() => "/_.data", "title"],
   [() => "/search", "title"],
@@ -55,8 +55,8 @@ test.each(lists.map(([path, mark]) => [String(path).replace(/^.*?=> /, ""), path
   "the list at %s shows each viewer what is listed for them, and nothing else",
   async (_name, path, mark) => {
     for (const [viewer, headers] of Object.entries(viewers.headers)) {
-      const { status, text } = await site.get(path(world), { headers });
-      const shown = states.filter((state) => text.includes(world[state][mark]));
+      const { status, text } = await site.get(path(fixture), { headers });
+      const shown = states.filter((state) => text.includes(fixture[state][mark]));
       expect([viewer, status, shown]).toEqual([viewer, 200, listed[viewer as ViewerName]]);
     }
   },
@@ -89,7 +89,7 @@ test("an author's page, its feed and the sitemap show an author whose account is
   };
   const { text: sitemap } = await site.get("/sitemap/pages.xml");
   for (const state of states) {
-    const { handle, title, jid } = world[state];
+    const { handle, title, jid } = fixture[state];
     const [status, hasBooks] = expected[state];
     for (const [viewer, headers] of Object.entries(viewers.headers)) {
       const isShown = hasBooks && !(viewer === "child" && state === "adults-only");
@@ -104,7 +104,7 @@ test("an author's page, its feed and the sitemap show an author whose account is
   }
 });
 
-/** Each address that has something of one book. */
+/** Each address with content of one book. */
 const addresses = (jid: string) => [
   `/bookdetail/${jid}`,
   `/bookdetail/${jid}/card.png`,
@@ -127,7 +127,7 @@ const answers: Record<BookState, number[]> = {
   "adults-only": [200, 200, 303, 200, 303, 303, 403, 403, 403],
   // An unlisted work has no feed.
   unlisted: [200, 200, 200, 404, 200, 200, 200, 200, 200],
-  withdrawn: [410, 200, 404, 410, 410, 410, 404, 404, 200],
+  withdrawn: [410, 200, 404, 410, 410, 410, 410, 404, 200],
   scheduled: all(404),
   suspended: all(404),
   "suspended-for-a-time": all(404),
@@ -136,7 +136,7 @@ const answers: Record<BookState, number[]> = {
 test.each(states)(
   "each address of a book that is %s answers anonymous readers, adults and children",
   async (state) => {
-    const { jid } = world[state];
+    const { jid } = fixture[state];
     const found: Record<string, number[]> = {};
     for (const [viewer, headers] of Object.entries(viewers.headers)) {
       const got = await Promise.all(addresses(jid).map((path) => site.get(path, { headers })));
@@ -152,7 +152,7 @@ test.each(states)(
 test("what a profile follows is shown to it as long as its author is not suspended and it is old enough", async () => {
   const page = async (headers: Record<string, string>) => (await site.get("/following", { headers })).text;
   const followed = ["listed", "unlisted", "withdrawn", "ban-expired", "adults-only"];
-  const shown = (text: string) => states.filter((state) => text.includes(world[state].title));
+  const shown = (text: string) => states.filter((state) => text.includes(fixture[state].title));
   expect(shown(await page(viewers.headers.adult))).toEqual(followed);
   expect(shown(await page(viewers.headers.child))).toEqual(
     followed.filter((state) => state !== "adults-only"),
@@ -162,13 +162,13 @@ test("what a profile follows is shown to it as long as its author is not suspend
 test("mails to followers omit releases of suspended authors", async () => {
   const span = { after: new Date(0), until: new Date(Date.now() + 60_000) };
   const releases = await listReleasesForAccount(site.db, viewers.account.account.id, span);
-  const announced = states.filter((state) => releases.some(({ title }) => title === world[state].title));
+  const announced = states.filter((state) => releases.some(({ title }) => title === fixture[state].title));
   expect(announced).toEqual(["listed", "unlisted", "ban-expired", "adults-only"]);
 });
 
 test("the API test page uses a listed book as its example", async () => {
   const { text } = await site.get("/api-test");
-  const named = states.filter((state) => text.includes(world[state].jid));
+  const named = states.filter((state) => text.includes(fixture[state].jid));
   expect(named).toHaveLength(1);
   expect(listed.anonymous).toContain(named[0]);
 });

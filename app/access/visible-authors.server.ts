@@ -1,12 +1,13 @@
-import { and, eq, getTableColumns, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, isNull, ne, not, sql } from "drizzle-orm";
 import { QueryBuilder } from "drizzle-orm/pg-core";
+import { suspendedIn } from "#app/platform/auth/suspension.server.ts";
 import { accounts } from "#app/platform/db/schema/auth.server.ts";
 import { profiles } from "#app/platform/db/schema/profile.server.ts";
 
 const queries = new QueryBuilder({ casing: "snake_case" });
 
 /** For accounts aliased as `a`: suspended, with no expiry or one in the future by the database's clock. */
-export const isSuspendedAccount = sql`(a.banned and (a.ban_expires is null or a.ban_expires > now()))`;
+export const isSuspendedAccount = suspendedIn("a", sql`now()`);
 
 /** `from ${shownProfiles}`: the public profiles, as `p`: not family profiles, not scheduled for removal, and not of a suspended account. */
 export const shownProfiles = sql`(select p.* from profiles p join accounts a on a.id = p.account_id
@@ -16,12 +17,6 @@ export const shownProfiles = sql`(select p.* from profiles p join accounts a on 
 export const shownProfilesTable = queries
   .select(getTableColumns(profiles))
   .from(profiles)
-  .innerJoin(
-    accounts,
-    and(
-      eq(accounts.id, profiles.accountId),
-      sql`not (${accounts.banned} and (${accounts.banExpires} is null or ${accounts.banExpires} > now()))`,
-    ),
-  )
+  .innerJoin(accounts, and(eq(accounts.id, profiles.accountId), not(suspendedIn("accounts", sql`now()`))))
   .where(and(ne(profiles.kind, "family"), isNull(profiles.removeAfter)))
   .as("p");

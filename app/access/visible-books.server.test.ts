@@ -21,7 +21,7 @@ import {
 } from "./visible-books.server.ts";
 import { announcedReleases } from "./visible-releases.server.ts";
 
-// Every kind of book there is, each against every viewer, judged by a rule that is written down here once more, without SQL.
+// Every kind of book against every viewer, compared with the rule written again here without SQL.
 
 const day = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * day);
@@ -55,7 +55,7 @@ const kinds: Kind[] = (Object.keys(authors) as Kind["author"][]).flatMap((author
   ),
 );
 
-/** From which age on, as the authors' form says it. */
+/** The minimum age, as the authors' form states it. */
 const age = { everyone: 0, teen: 13, mature: 16, adult: 18 };
 const isSuspended = ({ author }: Kind) =>
   author === "suspended for good" || author === "suspended until tomorrow";
@@ -117,13 +117,13 @@ const expected = (isShown: (kind: Kind) => boolean) =>
     .map(({ jid }) => jid)
     .toSorted();
 
-test.each(viewers)("lists name what is listed and open to %j, and nothing else", async (viewer) => {
+test.each(viewers)("lists contain what is listed and open to %j, and nothing else", async (viewer) => {
   const found = await namesIn(listedBooks(viewer));
   expect(found).toEqual(expected((kind) => kind.state === "listed" && isOpenTo(kind, viewer)));
   expect(found.length).toBeGreaterThan(0);
 });
 
-test.each(viewers)("an address opens what is open to %j, also what no list names", async (viewer) => {
+test.each(viewers)("an address opens what is open to %j, including unlisted books", async (viewer) => {
   expect(await namesIn(openBooks(viewer))).toEqual(expected((kind) => isOpenTo(kind, viewer)));
   const built = await connection.db.select().from(openBooksTable(viewer));
   expect(built.map(({ jid }) => jid).toSorted()).toEqual(expected((kind) => isOpenTo(kind, viewer)));
@@ -147,7 +147,7 @@ test("tables of listed books exclude those of suspended authors, and require the
   expect(viewers.filter((viewer) => isStillListed(viewer, sql`b.id`) !== null)).toEqual([anonymous]);
 });
 
-test("all books without those that nobody sees in lists are the books everyone sees", async () => {
+test("all books minus those that nobody sees in lists are the books everyone sees", async () => {
   const { rows } = await connection.db.execute<{ jid: string }>(
     sql`select jid from books where id not in ${neverListed}`,
   );

@@ -21,12 +21,12 @@ async function signedIn(browser: TestBrowser): Promise<Page> {
 const atPath = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path);
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
 
-test("R17 R19 R20 S02 S09 to write: the gate, a declined card, a good one, back where one was going; cancel, lapse, export", async () => {
+test("R17 R19 R20 S02 S09 to write: the gate, a declined card, an accepted one, back to the requested page; cancel, lapse, export", async () => {
   const clock = { now: new Date() };
   await using browser = await openTestBrowser({}, { site: { now: () => clock.now } });
   browser.allow(/status of 4\d\d/);
   const page = await signedIn(browser);
-  // Within the document: the gate closes for the page's data as for the page.
+  // On a client-side navigation the gate also protects the page's data.
   await page.getByRole("link", { name: "Write", exact: true }).click();
   await atPath(page, "/interstitial");
   expect(await page.textContent("main.interstitial")).toContain("on the way to your writings");
@@ -46,7 +46,7 @@ test("R17 R19 R20 S02 S09 to write: the gate, a declined card, a good one, back 
   expect(await axeFindings(page)).toEqual([]);
   expect(await page.textContent("main.subscription")).toContain("It is not renewed. You can write until");
   clock.now = new Date(clock.now.getTime() + 40 * 86_400_000);
-  // Only the server's clock has moved: by it the browser's token is long over, and asking with it would sign out.
+  // Only the server's clock has moved: for it the browser's token has expired, and a call with it would sign out.
   browser.allow(/ERR_FAILED/);
   await page.route("**/api/**", (route) => route.abort());
   await page.goto("/writings");
@@ -55,7 +55,7 @@ test("R17 R19 R20 S02 S09 to write: the gate, a declined card, a good one, back 
   await page.getByRole("button", { name: "Make a copy" }).waitFor();
 }, 120_000);
 
-test("S09 R17 a code opens the gate, and another window that waits goes on by itself", async () => {
+test("S09 R17 a code opens the gate, and another waiting window continues by itself", async () => {
   await using browser = await openTestBrowser({ TEST_CHECKOUT: "no" });
   const { site } = browser;
   const { codes } = await createCodes(site, { planId: null, days: 30, count: 1, expiresAt: null });
@@ -67,7 +67,8 @@ test("S09 R17 a code opens the gate, and another window that waits goes on by it
   await waiting.getByText("waiting to hear of your payment").waitFor();
   await page.getByRole("textbox", { name: "Code" }).fill(codes[0] ?? "");
   await press(page, "Redeem the code");
-  // Both go on; where one was going is kept until the first of them is there, and which one that is, is not ours to say.
+  // Both continue; the destination is stored until the first of them arrives there, and which one that is cannot be
+  // predicted.
   for (const each of [page, waiting]) await each.waitForURL((url) => url.pathname !== "/interstitial");
   const paths = [page, waiting].map((each) => new URL(each.url()).pathname);
   expect(paths).toContain("/author-dashboard");

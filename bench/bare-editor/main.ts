@@ -1,4 +1,4 @@
-// Tiptap as its own first example has it, with the blocks and marks of its starter kit and nothing of ours.
+// Tiptap as in its own first example, with the blocks and marks of its starter kit and nothing of ours.
 import { Editor } from "@tiptap/core";
 import { Blockquote } from "@tiptap/extension-blockquote";
 import { Bold } from "@tiptap/extension-bold";

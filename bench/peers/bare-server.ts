@@ -1,4 +1,4 @@
-// The least a Node server can do: the same status, headers and bytes for every request. Given as a file: headers, then body.
+// The minimal Node server: the same status, headers and bytes for every request, given as a file: headers, then body.
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 

@@ -1,4 +1,4 @@
-// Serves what a peer needs, from memory and compressed, as a good static server would. Prints its port.
+// Serves a peer's files from memory and compressed, like a good static server. Prints its port.
 import { readFile, stat } from "node:fs/promises";
 import { createServer, type ServerResponse } from "node:http";
 import { extname, join, normalize } from "node:path";
@@ -12,11 +12,11 @@ const types: Record<string, string> = {
   ".epub": "application/epub+zip",
 };
 
-interface Kept {
+interface CachedFile {
   body: Buffer;
   headers: Record<string, string | number>;
 }
-const kept = new Map<string, Kept | null>();
+const cached = new Map<string, CachedFile | null>();
 
 function pathOf(address: string): string {
   if (address === "/book.epub") return book;
@@ -26,7 +26,7 @@ function pathOf(address: string): string {
     : join(import.meta.dirname, "..", "node_modules", path);
 }
 
-async function load(address: string): Promise<Kept | null> {
+async function load(address: string): Promise<CachedFile | null> {
   const path = pathOf(address);
   const isFile = await stat(path).then(
     (entry) => entry.isFile(),
@@ -50,8 +50,8 @@ async function load(address: string): Promise<Kept | null> {
 }
 
 async function answer(address: string, response: ServerResponse): Promise<void> {
-  let found = kept.get(address);
-  if (found === undefined) kept.set(address, (found = await load(address)));
+  let found = cached.get(address);
+  if (found === undefined) cached.set(address, (found = await load(address)));
   if (!found) return void response.writeHead(404).end();
   response.writeHead(200, found.headers).end(found.body);
 }

@@ -6,7 +6,10 @@ import { clickMiddle, withAuthor, type Work } from "./works.ts";
 const few = 500;
 const many = 10_000;
 
-/** What the tab holds after some edits and after ten thousand more: words, new paragraphs and corrections, saved as they come. */
+/**
+ * The memory of the tab after some edits and after ten thousand more: words, new paragraphs and corrections, saved as
+ * usual.
+ */
 export async function edits(_bench: Bench, url: string, { cookie, long }: Work): Promise<Figure> {
   const [before, after] = await withAuthor({ url, cookie }, async (context) => {
     const page = await context.newPage();
@@ -29,7 +32,7 @@ export async function edits(_bench: Bench, url: string, { cookie, long }: Work):
   };
 }
 
-/** As an input method writes: through the document's own commands, a few for each frame. */
+/** Like an input method: by the document's own commands, a few for each frame. */
 async function edit(page: Page, times: number): Promise<void> {
   await page.evaluate(async (wanted) => {
     for (let done = 0; done < wanted; done++) {

@@ -5,12 +5,12 @@ import { type Figure, short, spread } from "../figures.ts";
 import type { Bench } from "../measure.ts";
 import { cookiesOf, type Work } from "./works.ts";
 
-// A browser keeps the compiled form of a script when it has met it on three days, or times.
+// A browser caches the compiled form of a script that it has loaded on three days, or three times.
 const timesBefore = 3;
 
 /**
- * From the address to the first frame with a text that can be typed in: on an ordinary display, from the work's own page, as an
- * author comes; scripts come from the browser's profile, as on any day but the first.
+ * From the address to the first frame with editable text: on an ordinary display, from the work's own page, as an
+ * author navigates; scripts come from the browser's profile, as on any day but the first.
  */
 export async function opening(bench: Bench, url: string, { cookie, long }: Work): Promise<Figure> {
   const viewport = { width: 1280, height: 800 };

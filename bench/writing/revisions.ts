@@ -13,8 +13,9 @@ const wordsEach = 50;
 const rounds = 25;
 
 /**
- * 100,000 words in 40 chapters, 1,000 revisions, 25 of each chapter: before each the author wrote a paragraph anew and went over
- * two others. No two paragraphs are alike, and words are drawn from 3,000, or the packing would find more than a book has.
+ * 100,000 words in 40 chapters, 1,000 revisions, 25 of each chapter: before each the author rewrote one paragraph and
+ * edited two others. No two paragraphs are alike, and words are drawn from 3,000, or compression would work better than
+ * on a real book.
  */
 export async function revisions(library: Library): Promise<Figure> {
   const site = await openSite({ ...library.environment, LOG_LEVEL: "warn" });
@@ -82,7 +83,7 @@ function paragraph(number: number, random: Random): Paragraph {
   };
 }
 
-/** A few words of one paragraph become others. */
+/** Replaces a few words of one paragraph. */
 function goOver(content: Paragraph[], random: Random): void {
   const at = Math.floor(random() * content.length);
   const found = content[at];

@@ -4,9 +4,9 @@ import type { Bench } from "../measure.ts";
 import { wait } from "../project.ts";
 import { authors, type Work } from "./works.ts";
 
-/** Fifty authors, each a save every two seconds, from this process. */
+/** Fifty authors, each saving every two seconds, from this process. */
 export async function saving(bench: Bench, url: string, { cookie, chapters }: Work): Promise<Figure> {
-  // Tokens name the address they were given at: it is this server that has to give one.
+  // Tokens contain the address they were issued at: this server has to issue one.
   const given = await fetch(`${url}/api/auth/token`, { headers: { cookie } });
   const { token } = (await given.json()) as { token: string };
   const times: number[] = [];

@@ -9,7 +9,7 @@ import { clickMiddle, lengths, textOf, withAuthor, type Work } from "./works.ts"
 type Side = "long" | "short" | "bare";
 type Times = Record<Side, number[]>;
 
-/** Typing in a chapter as long as it may be: against a short one, and against Tiptap alone with the same text. */
+/** Typing in a chapter of maximum length, compared with a short one, and with Tiptap alone with the same text. */
 export async function typing(bench: Bench, url: string, work: Work): Promise<Figure[]> {
   const bare = await buildBare();
   const [middle, late]: [Times, Times] = [noTimes(), noTimes()];
@@ -32,16 +32,16 @@ export async function typing(bench: Bench, url: string, work: Work): Promise<Fig
 const noTimes = (): Times => ({ long: [], short: [], bare: [] });
 
 function figures(share: string, { long, short: brief, bare }: Times): Figure[] {
-  const told = (values: number[]) => `${short(spread(values).median)} ms`;
+  const format = (values: number[]) => `${short(spread(values).median)} ms`;
   const measure = `key to frame in a chapter of 490,000 characters, ${share}`;
-  const ours = told(long);
+  const ours = format(long);
   return [
     {
-      ...{ measure, against: "the same editor holding 5,000", unit: "×", ours, theirs: told(brief) },
+      ...{ measure, against: "the same editor holding 5,000", unit: "×", ours, theirs: format(brief) },
       ...{ value: ratios(long, brief), mark: { atMost: 1.2 } },
     },
     {
-      ...{ measure, against: "bare Tiptap with the same text", unit: "×", ours, theirs: told(bare) },
+      ...{ measure, against: "bare Tiptap with the same text", unit: "×", ours, theirs: format(bare) },
       ...{ value: ratios(long, bare), mark: { atMost: 1 } },
     },
   ];
@@ -53,7 +53,7 @@ async function openOurs(context: BrowserContext, address: string): Promise<Page>
   return page;
 }
 
-/** In a column as wide as ours, with letters as large. */
+/** In a column as wide as ours, with letters of the same size. */
 async function openBare(context: BrowserContext, script: string): Promise<Page> {
   const page = await context.newPage();
   await page.setContent(

@@ -10,14 +10,14 @@ export const authors = 50;
 
 export interface Work {
   cookie: string;
-  /** Addresses of a chapter as long as it may be, and of a short one. */
+  /** Addresses of a chapter of maximum length, and of a short one. */
   long: string;
   short: string;
   /** Chapters of 50,000 characters, one for each author. */
   chapters: string[];
 }
 
-/** Paragraphs of 200 characters, so many that the text has this length. */
+/** Paragraphs of 200 characters, as many as give the text this length. */
 export const textOf = (characters: number) =>
   Array.from({ length: Math.ceil(characters / 201) }, (_, at) =>
     `${at} ${"the night was long and nobody came ".repeat(6)}`.slice(0, 200),
@@ -25,7 +25,7 @@ export const textOf = (characters: number) =>
 
 export const lengths = { long: 490_000, short: 5_000 };
 
-/** An author with chapters to type in, in a library whose server may run already. */
+/** An author with chapters to type in, in a library whose server may be running already. */
 export async function makeWorks(library: Library): Promise<Work> {
   const site = await openSite({ ...library.environment, LOG_LEVEL: "warn" });
   const { cookie, profiles } = await makeAccount(site, { state: "ACTIVE" });
@@ -39,14 +39,14 @@ export async function makeWorks(library: Library): Promise<Work> {
   return { cookie, long: address(0), short: address(1), chapters: chapterIds.slice(2) };
 }
 
-/** What a browser sends along that has signed in at this address. */
+/** The cookies of a browser that has signed in at this address. */
 export const cookiesOf = (cookie: string, url: string) =>
   cookie.split("; ").map((pair) => {
     const at = pair.indexOf("=");
     return { name: pair.slice(0, at), value: pair.slice(at + 1), url };
   });
 
-/** A display that never makes a frame wait; it also draws whatever moves as often as it can. */
+/** A display that never makes a frame wait; it also draws animations as often as it can. */
 const endlessFrames = ["--disable-frame-rate-limit", "--disable-gpu-vsync"];
 
 /** A fresh Chromium, signed in as the author. */
@@ -65,7 +65,7 @@ export async function withAuthor<Result>(
   }
 }
 
-/** Puts the cursor where the middle of the text is. */
+/** Puts the cursor into the middle of the text. */
 export async function clickMiddle(page: Page): Promise<void> {
   await page.locator(".ProseMirror").waitFor();
   await page.evaluate(() => scrollTo({ top: document.body.scrollHeight / 2, behavior: "instant" }));

@@ -7,7 +7,7 @@ import { saving } from "./saving.ts";
 import { typing } from "./typing.ts";
 import { makeWorks } from "./works.ts";
 
-/** What an author waits for, and what a work costs. */
+/** The times an author waits, and the size of a work. */
 export const writing: Measure = {
   name: "writing",
   async run(bench) {

@@ -5,8 +5,8 @@ import { postOnly } from "#app/platform/http/post-only.ts";
 import { parseJson } from "#app/platform/http/read-json.server.ts";
 import type { ShellEnv } from "../edge/edge.ts";
 
-// Only what a browser must ask by itself. Passwords, codes and settings go through pages, which work without scripts and ask once more
-// who it is: also for a new passkey, which is made in the browser and posted to /account/passkeys.
+// Only what a browser must call itself. Passwords, codes and settings go through pages, which work without scripts and
+// require step-up: so does a new passkey, which is created in the browser and posted to /account/passkeys.
 const open = [
   /^GET \/token$/,
   /^GET \/jwks$/,
@@ -17,10 +17,10 @@ const open = [
 ];
 const onlyPosted = /^\/passkey\/verify-authentication$/;
 
-/** Whether Better Auth answers this below `/api/auth`. */
+/** Whether this path below `/api/auth` is open to browsers. */
 export const isOpen = (method: string, path: string) => open.some((known) => known.test(`${method} ${path}`));
 
-/** Hands open addresses below `/api/auth` to Better Auth; all others go on to our own routes. */
+/** Passes open paths below `/api/auth` to Better Auth; all others fall through to our own routes. */
 export function serveAuth(auth: () => Promise<Auth>): MiddlewareHandler<ShellEnv> {
   return async (c, next) => {
     const path = c.req.path.slice("/api/auth".length);
@@ -34,21 +34,21 @@ export function serveAuth(auth: () => Promise<Auth>): MiddlewareHandler<ShellEnv
     const body = method === "GET" ? null : await readBody(c.req.raw);
     headers.delete("content-length");
     const answer = await (await auth()).handler(new Request(url, { method, headers, body }));
-    // The answer's own headers may be locked; the edge adds to them.
+    // The response's own headers can be immutable, and the edge adds to them.
     const copy = new Response(answer.body, answer);
     copy.headers.set("cache-control", "private, no-store");
     return copy;
   };
 }
 
-/** The body by our own rules: JSON that was made to be slow to read is `null` from here on. */
+/** Applies our own rules to the body: JSON built to be slow to parse is replaced by `null`. */
 async function readBody(request: Request): Promise<string> {
   const text = await request.text();
   const isJson = /json/i.test(request.headers.get("content-type") ?? "");
   return isJson ? JSON.stringify(parseJson(text)) : text;
 }
 
-/** Whether the request comes with a session that holds. Who has no cookie of one is not worth a question. */
+/** Whether the request has a valid session. Without its cookie nothing is looked up. */
 export function isSignedIn(auth: () => Promise<Auth>) {
   return async ({ headers }: Request): Promise<boolean> => {
     if (!/session_token=/.test(headers.get("cookie") ?? "")) return false;
@@ -56,7 +56,7 @@ export function isSignedIn(auth: () => Promise<Auth>) {
   };
 }
 
-/** Makes a thing when it is first asked for, once; a failure is tried again the next time. */
+/** Creates a value at its first use, once; a failure is retried at the next. */
 export function lazily<Thing>(make: () => Promise<Thing>): () => Promise<Thing> {
   let made: Promise<Thing> | null = null;
   return () => {

@@ -32,12 +32,12 @@ async function octavo(argv: string[], environment: Record<string, string>) {
   return { status, stdout, lines };
 }
 
-async function place() {
+async function temporarySite() {
   const path = await mkdtemp(join(quickFolder(), "octavo-check-"));
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
 }
 
-/** Somebody who knows one key. */
+/** A provider that knows one key. */
 async function openPeer(key: string) {
   const server = createServer((request, response) => {
     response.statusCode = request.headers.authorization === `Bearer ${key}` ? 200 : 401;
@@ -48,8 +48,8 @@ async function openPeer(key: string) {
   return { url: `http://127.0.0.1:${port}`, [Symbol.dispose]: () => void server.close() };
 }
 
-test("octavo check says of each part in one line how it is, and doctor has nothing to add when all is well", async () => {
-  await using folder = await place();
+test("octavo check prints the state of each part on one line, and doctor adds nothing when all is well", async () => {
+  await using folder = await temporarySite();
   await using database = await createTestDb();
   const environment = { DATA_DIR: folder.path, DATABASE_URL: database.url };
   const { status, lines } = await octavo(["check"], environment);
@@ -61,7 +61,7 @@ test("octavo check says of each part in one line how it is, and doctor has nothi
 });
 
 test("octavo check with --json prints one object a line, and exits with 1 when a part has failed", async () => {
-  await using folder = await place();
+  await using folder = await temporarySite();
   await using database = await createTestDb();
   using stripe = await openPeer("sk_test_another");
   const { status, lines } = await octavo(["check", "--json"], {
@@ -85,8 +85,8 @@ test("octavo check with --json prints one object a line, and exits with 1 when a
   expect(lines.join("")).not.toContain("of_nobody");
 });
 
-test("octavo check names the provider that is not reached", async () => {
-  await using folder = await place();
+test("octavo check names a provider that cannot be reached", async () => {
+  await using folder = await temporarySite();
   await using database = await createTestDb();
   const { status, lines } = await octavo(["check", "--json"], {
     DATA_DIR: folder.path,
@@ -103,8 +103,8 @@ test("octavo check names the provider that is not reached", async () => {
   });
 });
 
-test("M13: octavo doctor names what is not well and says what to do", async () => {
-  await using folder = await place();
+test("M13: octavo doctor names what is wrong and says what to do", async () => {
+  await using folder = await temporarySite();
   await mkdir(join(folder.path, "files"));
   // A file where the store needs a folder.
   await writeFile(join(folder.path, "files/incoming"), "");
@@ -118,7 +118,7 @@ test("M13: octavo doctor names what is not well and says what to do", async () =
   expect(stdout).not.toMatch(/^\w+ +(disk|settings|clock) /m);
 });
 
-test("a wrong setting is what check and doctor say first, and all that they can", async () => {
+test("check and doctor report only an invalid setting when there is one", async () => {
   const { status, lines } = await octavo(["doctor"], { PORT: "eighty" });
   expect(status).toBe(1);
   expect(lines[0]).toContain("failed   settings   The setting PORT must be");

@@ -3,21 +3,24 @@ import type { Settings } from "#app/platform/config/settings.server.ts";
 import { connect } from "#app/platform/db/client.server.ts";
 import { joinEmbedded } from "#app/platform/db/embedded/embedded.server.ts";
 import { appliedVersion, listMigrations } from "#app/platform/db/migrate.server.ts";
-import { type Finding, found } from "./finding.ts";
+import { type Finding, runCheck } from "./finding.ts";
 
 export interface DatabaseFindings {
   database: Finding;
-  /** The database's clock, in milliseconds ahead of ours; null when it could not be asked. */
+  /** How many milliseconds the database's clock is ahead of ours; null when it could not be read. */
   clockAheadMs: number | null;
 }
 
-/** Whether the database answers and is of this version. Starts the embedded one for as long as it takes. */
+/**
+ * Checks that the database answers and has the schema of this version. Starts the embedded one for the duration of the
+ * check.
+ */
 export async function checkDatabase(settings: Settings): Promise<DatabaseFindings> {
   let clockAheadMs: number | null = null;
   const advice = settings.DATABASE_URL
     ? "Start the PostgreSQL that DATABASE_URL names, or correct DATABASE_URL; the site goes on by itself when it answers."
     : `Read the end of ${join(settings.DATA_DIR, "postgres/postgres.log")}; a full disk and a folder of another user are the usual reasons.`;
-  const database = await found("database", advice, async () => {
+  const database = await runCheck("database", advice, async () => {
     await using opened = new AsyncDisposableStack();
     const connection = opened.use(connect(await urlOf(settings, opened), { max: 1 }));
     const before = Date.now();

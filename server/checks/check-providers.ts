@@ -1,6 +1,6 @@
 import { listProviderNames, paymentProviders } from "#app/platform/config/payment-providers.server.ts";
 import type { Settings } from "#app/platform/config/settings.server.ts";
-import { type Finding, found } from "./finding.ts";
+import { type Finding, runCheck } from "./finding.ts";
 
 const patienceMs = 10_000;
 
@@ -8,32 +8,36 @@ interface Question {
   name: string;
   url: string;
   headers: Record<string, string>;
-  /** The settings to look at when it refuses. */
+  /** The settings to check when it refuses. */
   setting: string;
 }
 
 export interface ProviderFindings {
   findings: Finding[];
-  /** The clock of one of them, in milliseconds ahead of ours; null when none told. */
+  /** How many milliseconds a provider's clock is ahead of ours; null when no response had a date. */
   clockAheadMs: number | null;
 }
 
-/** Asks every provider that is set up something harmless that needs its key. */
+/** Sends each configured provider a harmless request that needs its key. */
 export async function checkProviders(settings: Settings): Promise<ProviderFindings> {
   let clockAheadMs: number | null = null;
   const questions = questionsOf(settings).map((question) =>
-    found("providers", `Check the network, ${question.setting} and the provider's status page.`, async () => {
-      const answer = await fetch(question.url, {
-        headers: question.headers,
-        signal: AbortSignal.timeout(patienceMs),
-        redirect: "manual",
-      }).catch((cause: unknown) => {
-        throw new Error(`${question.name} was not reached at ${new URL(question.url).host}`, { cause });
-      });
-      await answer.body?.cancel();
-      clockAheadMs = aheadOf(answer.headers.get("date")) ?? clockAheadMs;
-      return judge(question, answer.status);
-    }),
+    runCheck(
+      "providers",
+      `Check the network, ${question.setting} and the provider's status page.`,
+      async () => {
+        const answer = await fetch(question.url, {
+          headers: question.headers,
+          signal: AbortSignal.timeout(patienceMs),
+          redirect: "manual",
+        }).catch((cause: unknown) => {
+          throw new Error(`${question.name} was not reached at ${new URL(question.url).host}`, { cause });
+        });
+        await answer.body?.cancel();
+        clockAheadMs = aheadOf(answer.headers.get("date")) ?? clockAheadMs;
+        return judge(question, answer.status);
+      },
+    ),
   );
   const findings = await Promise.all(questions);
   const none: Finding = { part: "providers", status: "ok", message: "none is set" };

@@ -4,13 +4,13 @@ import type { Settings } from "#app/platform/config/settings.server.ts";
 import type { Finding } from "./finding.ts";
 
 const MB = 1024 * 1024;
-/** Below this PostgreSQL and the store begin to fail; below the other somebody should look soon. */
+/** Below `fullBytes` PostgreSQL and the store begin to fail; below `scarceBytes` somebody should look soon. */
 const fullBytes = 32 * MB;
 const scarceBytes = 512 * MB;
 
 type Measure = (path: string) => Promise<{ bavail: number; bsize: number }>;
 
-/** How much room is left where the site writes: the data folder, and the stored files when they are elsewhere. */
+/** The free disk space of the data folder, and of the stored files when they are elsewhere. */
 export async function checkDisk(
   settings: Pick<Settings, "DATA_DIR" | "STORAGE_URL">,
   measure: Measure = statfs,

@@ -1,8 +1,8 @@
-/** What a check found of one part of the site. */
+/** The result of a check of one part of the site. */
 export interface Finding {
   part: string;
   status: "ok" | "warning" | "failed";
-  /** One line: how it is. */
+  /** The state on one line. */
   message: string;
   /** What the operator can do about it. */
   advice?: string;
@@ -10,18 +10,18 @@ export interface Finding {
 
 const longestMs = 12_000;
 
-/** What a check answers, or that it failed, or that it does not come to an end. Never rejects. */
-export async function found(
+/** Runs a check with a timeout and turns errors into findings. Never rejects. */
+export async function runCheck(
   part: string,
   advice: string,
-  look: () => Promise<Omit<Finding, "part">>,
+  check: () => Promise<Omit<Finding, "part">>,
 ): Promise<Finding> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error(`no answer within ${longestMs / 1_000} s`)), longestMs);
   });
   try {
-    return { part, ...(await Promise.race([look(), late])) };
+    return { part, ...(await Promise.race([check(), late])) };
   } catch (error) {
     return { part, status: "failed", message: reasonOf(error), advice };
   } finally {
@@ -31,8 +31,9 @@ export async function found(
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  // Connection errors to several addresses come as one error without a message of its own; fetch hides its own in a cause.
+  // Connection errors for several addresses come as one error without a message of its own; fetch hides its reason in a
+  // cause.
   const inner = error instanceof AggregateError ? error.errors[0] : error.cause;
-  const words = error.message === "fetch failed" || error.message === "" ? inner : error;
-  return (words instanceof Error ? words.message || String(words) : error.message).replaceAll("\n", "; ");
+  const reason = error.message === "fetch failed" || error.message === "" ? inner : error;
+  return (reason instanceof Error ? reason.message || String(reason) : error.message).replaceAll("\n", "; ");
 }

@@ -1,13 +1,16 @@
 import { mkdir } from "node:fs/promises";
 import { readSettings, type Settings } from "#app/platform/config/settings.server.ts";
 import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
-import { askMailServer } from "#app/platform/mail/mail-transports.server.ts";
+import { verifyMailServer } from "#app/platform/mail/mail-transports.server.ts";
 import { checkDatabase } from "./check-database.ts";
 import { checkProviders } from "./check-providers.ts";
 import { checkDisk } from "./disk.ts";
-import { type Finding, found } from "./finding.ts";
+import { type Finding, runCheck } from "./finding.ts";
 
-/** Everything that a site needs, one finding a line, whether it runs or not. Wrong settings are the only finding then. */
+/**
+ * Checks everything that a site needs, one finding a line, whether it runs or not. Invalid settings are the only
+ * finding if there are any.
+ */
 export async function runChecks(environment: Record<string, string | undefined>): Promise<Finding[]> {
   const settings = settingsOf(environment);
   if (Array.isArray(settings)) return settings;
@@ -15,7 +18,7 @@ export async function runChecks(environment: Record<string, string | undefined>)
   const [{ database, clockAheadMs }, storage, disk, mail, providers] = await Promise.all([
     checkDatabase(settings),
     checkStorage(settings),
-    found("disk", "Set DATA_DIR to a folder that is there.", () => checkDisk(settings)),
+    runCheck("disk", "Set DATA_DIR to a folder that is there.", () => checkDisk(settings)),
     checkMail(settings),
     checkProviders(settings),
   ]);
@@ -41,7 +44,7 @@ function checkStorage(settings: Settings): Promise<Finding> {
   const advice = isBucket
     ? "See whether the bucket of STORAGE_URL is there and its key may read, write, list and delete in it."
     : "See whether the folder is there, its disk is not full, and this user may write into it.";
-  return found("storage", advice, async () => {
+  return runCheck("storage", advice, async () => {
     await (await openFileStore(settings)).check();
     return { status: "ok", message: isBucket ? "the bucket can be written to" : "files can be written" };
   });
@@ -50,9 +53,9 @@ function checkStorage(settings: Settings): Promise<Finding> {
 function checkMail(settings: Settings): Promise<Finding> {
   const advice =
     "See whether SMTP_URL names the right server, port, user and password. Mails wait for three days; `octavo mail list` shows them.";
-  return found("mail", advice, async () => {
+  return runCheck("mail", advice, async () => {
     if (settings.SMTP_URL) {
-      await askMailServer(settings.SMTP_URL);
+      await verifyMailServer(settings.SMTP_URL);
       return { status: "ok", message: "the mail server takes mails" };
     }
     const message = "no SMTP_URL: mails are files that nobody gets";
@@ -63,10 +66,10 @@ function checkMail(settings: Settings): Promise<Finding> {
 }
 
 const worthTellingMs = 5_000;
-/** One-time codes and signatures hold for minutes. */
+/** One-time codes and signatures tolerate a difference of minutes. */
 const harmfulMs = 60_000;
 
-/** The machine's clock beside one that is not its own. */
+/** Compares the machine's clock with those of other machines. */
 function checkClock(...others: (number | null)[]): Finding {
   const known = others.filter((one) => one !== null);
   const most = known.toSorted((one, other) => Math.abs(other) - Math.abs(one))[0];

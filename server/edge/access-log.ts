@@ -5,13 +5,16 @@ import type { Log } from "#app/platform/log/log.server.ts";
 export interface AccessFacts {
   requestId: string;
   method: string;
-  /** Without the query: it holds what people search for. */
+  /** Without the query, which contains what people search for. */
   path: string;
   status: number;
   ms: number;
 }
 
-/** One line a request. No address, no agent, no query, no cookie: enough to run a site, nothing about who reads what. */
+/**
+ * Logs one line a request. No address, user agent, query or cookie: enough to run a site, and nothing about who reads
+ * what.
+ */
 export function logAccess(log: Log, facts: AccessFacts): void {
   log.info({ ...facts, ms: Math.round(facts.ms * 10) / 10 }, "request");
 }
@@ -20,8 +23,8 @@ const longestWaitMs = 200;
 const mostWaiting = 16 * 1024;
 
 /**
- * Lines about answers from memory, which have no id: nothing can go wrong with them. They are written by hand in pino's
- * form and many at a time: through pino, one at a time, the line would cost a sixth of what the answer does (measured).
+ * Lines about cached responses, which have no request id. They are formatted here in pino's form and written in
+ * batches: one at a time through pino, the line would cost a sixth of the response (measured).
  */
 export class BufferedAccessLog implements Disposable {
   readonly #stream: { write(lines: string): unknown } | null;

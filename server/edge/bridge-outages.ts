@@ -12,9 +12,9 @@ interface OutageBridge extends Disposable {
 }
 
 /**
- * While the database or the store is away every answer that needed it is a 503, whatever the code in between made of the
- * failure: a session that cannot be looked up is not a signed-out visitor, and a file that cannot be read is not absent.
- * Public pages that are still in memory are shown instead for ten minutes, marked as stale.
+ * While the database or the store is down, every response that needed it is a 503, whatever the code in between made of
+ * the failure: a session that cannot be looked up is not a signed-out visitor, and a file that cannot be read is not
+ * missing. Cached public pages are served instead for ten minutes, marked as stale.
  */
 export function bridgeOutages(pages: PageCache, now: () => Date): OutageBridge {
   const requests = new AsyncLocalStorage<Set<Part>>();
@@ -34,8 +34,8 @@ export function bridgeOutages(pages: PageCache, now: () => Date): OutageBridge {
 
   return {
     async handler(c, next) {
-      // Known to be away: nobody needs to find out once more.
-      const stalePage = pages.isDatabaseAway ? await stale(c.req.raw) : null;
+      // It is known to be down: no need to try again.
+      const stalePage = pages.isDatabaseDown ? await stale(c.req.raw) : null;
       if (stalePage) return stalePage;
       const away = new Set<Part>();
       await requests.run(away, next);
@@ -47,10 +47,10 @@ export function bridgeOutages(pages: PageCache, now: () => Date): OutageBridge {
           requestId: c.get("requestId"),
           isForProgram: isForProgram(c.req.path, c.req.header("accept")),
           headers: retrySoon,
-          words: c.req.path === "/api/auth/logout" ? stillSignedInText : awayText,
+          notice: c.req.path === "/api/auth/logout" ? stillSignedInText : awayText,
           sent: c.req.method === "POST" && c.req.path !== "/api/auth/logout" && "unsure",
         });
-      // Hono puts the headers of the answer before on the next one, its cookies too.
+      // Hono copies the headers of the previous response, including cookies, to the next one.
       c.res = undefined;
       c.res = answer;
     },

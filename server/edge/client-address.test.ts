@@ -6,14 +6,14 @@ const keyOf = (forwardedFor: string, proxies = 1) => {
   return address === null ? null : limitKey(address);
 };
 
-test("L-10: a port behind an address is not a part of it: every connection of one visitor counts together", () => {
+test("L-10: the port of an address is ignored, so that all connections of one visitor count together", () => {
   expect(keyOf("203.0.113.9:51000")).toBe("203.0.113.9");
   expect(keyOf("203.0.113.9:51001")).toBe("203.0.113.9");
   expect(keyOf("[2001:db8:1:2::7]:443")).toBe("2001:db8:1:2::/64");
   expect(keyOf("2001:db8:1:2::7%eth0")).toBe("2001:db8:1:2::/64");
 });
 
-test("L-10: addresses of one IPv6 network are one visitor, in whatever way they are written", () => {
+test("L-10: addresses of one IPv6 network are one visitor, however they are written", () => {
   for (const written of [
     "2001:db8:0:2::1",
     "2001:0DB8:0000:0002:ffff:ffff:ffff:ffff",
@@ -25,7 +25,7 @@ test("L-10: addresses of one IPv6 network are one visitor, in whatever way they 
   expect(keyOf("::1")).toBe("0:0:0:0::/64");
 });
 
-test("L-10: an IPv4 address in the clothes of IPv6 counts as that IPv4 address", () => {
+test("L-10: an IPv4-mapped IPv6 address counts as that IPv4 address", () => {
   for (const written of [
     "::ffff:203.0.113.9",
     "::FFFF:cb00:7109",
@@ -35,12 +35,12 @@ test("L-10: an IPv4 address in the clothes of IPv6 counts as that IPv4 address",
     expect(keyOf(written), written).toBe("203.0.113.9");
 });
 
-test("L-10: an entry that is no address names nobody, so that the connection's own address counts", () => {
+test("L-10: an invalid entry is ignored, and the connection's own address counts", () => {
   for (const written of ["unknown", "_hidden", "", "1.2.3", "999.1.1.1", "<x>", "1.2.3.4:5:6"])
     expect(keyOf(written), written).toBe("10.0.0.1");
 });
 
-test("L-10: only the entry that a trusted proxy wrote counts, whatever the visitor wrote before it", () => {
+test("L-10: only the entry of a trusted proxy counts, whatever the visitor wrote before it", () => {
   expect(keyOf("6.6.6.6, 203.0.113.9:4711")).toBe("203.0.113.9");
   expect(keyOf("6.6.6.6, 203.0.113.9, 10.1.1.1", 2)).toBe("203.0.113.9");
   expect(keyOf("6.6.6.6", 0)).toBe("10.0.0.1");

@@ -1,9 +1,9 @@
 import { isIP } from "node:net";
 
 /**
- * Who asks. Behind `proxies` trusted proxies each of which appends to X-Forwarded-For, the visitor is that many entries
- * from the right; anything further left was written by the visitor and means nothing. An entry that is no address
- * ("unknown") names nobody: then it is the connection's address that counts.
+ * The client's address. With `proxies` trusted proxies that each append to X-Forwarded-For, it is that many entries
+ * from the right; entries further left can be forged. If the entry is not an address ("unknown"), the connection's
+ * address counts.
  */
 export function clientAddress(
   peer: string | undefined,
@@ -16,7 +16,7 @@ export function clientAddress(
   return readAddress(chain.at(-Math.min(proxies, chain.length)) ?? "") ?? own;
 }
 
-/** An address as proxies write it: alone, with a port (`1.2.3.4:5678`, `[2001:db8::1]:5678`), or with a zone. */
+/** Parses an address as proxies write it: alone, with a port (`1.2.3.4:5678`, `[2001:db8::1]:5678`), or with a zone. */
 function readAddress(entry: string): string | null {
   const text = entry.trim();
   const bracketed = /^\[([^\]]+)\](?::\d{1,5})?$/.exec(text)?.[1];
@@ -25,19 +25,19 @@ function readAddress(entry: string): string | null {
   return isIP(address) === 0 ? null : address;
 }
 
-/** What a limit counts: an IPv4 address, or an IPv6 network of 64 bits, which is what one household is given. */
+/** The unit of rate limits: an IPv4 address, or an IPv6 network of 64 bits, which is what one household gets. */
 export function limitKey(address: string): string {
   if (isIP(address) !== 6) return address;
   const groups = groupsOf(address);
   const [high = 0, low = 0] = groups.slice(6);
-  // An IPv4 address in IPv6's clothes (::ffff:1.2.3.4) is that IPv4 address.
+  // An IPv4-mapped address (::ffff:1.2.3.4) is that IPv4 address.
   if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff)
     return [high >> 8, high & 0xff, low >> 8, low & 0xff].join(".");
   const network = groups.slice(0, 4).map((group) => group.toString(16));
   return `${network.join(":")}::/64`;
 }
 
-/** The eight numbers of an IPv6 address; URLs have one way to write it. */
+/** The eight groups of an IPv6 address; the URL parser normalises its notation. */
 function groupsOf(address: string): number[] {
   const [head = "", tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split("::");
   const numbers = (part: string) =>

@@ -5,7 +5,10 @@ const worthCompressing =
   /^(text\/(html|plain|css|xml|x-script)|application\/([\w.+-]*\+)?(json|x-ndjson|xml))\b/;
 const smallest = 1_000;
 
-/** Compresses what is made for one visitor. Kept pages bring their own coding; an event stream must not wait. */
+/**
+ * Compresses responses that are not cached. Cached pages have their own encodings, and an event stream must not be
+ * delayed.
+ */
 export function compressAnswers(): MiddlewareHandler {
   return async (c, next) => {
     await next();
@@ -22,7 +25,7 @@ export function compressAnswers(): MiddlewareHandler {
     if (isWorthIt) headers.set("content-encoding", coding);
     headers.delete("content-length");
     const { status } = c.res;
-    // Hono would merge the old headers into the new answer.
+    // Hono would merge the old headers into the new response.
     c.res = undefined;
     c.res = new Response(body, { status, headers });
   };

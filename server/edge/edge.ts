@@ -17,27 +17,29 @@ export interface ShellEnv {
   Variables: { requestId: string; client: string | null };
 }
 
-/** Of every 503. */
+/** For every 503. */
 export const retrySoon = { "retry-after": "5" };
 
 type Handler = MiddlewareHandler<ShellEnv>;
 
-/** A browser that goes to a page says so; a form may post to a call's address too (signing out without scripts). */
+/**
+ * Recognises navigation by the browser's headers; a form may also post to an API address (signing out without scripts).
+ */
 export function isForProgram(path: string, accept: string | undefined): boolean {
   return (path.startsWith("/api/") && !accept?.includes("text/html")) || accept === "application/json";
 }
 
-/** Bytes of a body that cost as much as a page. */
+/** The number of bytes of a body that cost as much as a page. */
 const bytesOfOne = 64 * 1024;
 
-/** What a request costs of a client's minute: a page is 1, a search walks an index, a file is read from a disk, a body is taken in. */
+/** The cost of a request towards the rate limit: a page is 1; a search, a file and a body cost more. */
 function costOf(method: string, path: string, length: number): number {
   if (path.startsWith("/files/")) return 0.1;
   if (path.startsWith("/search") || path.startsWith("/api/search") || path.endsWith("/search.json")) return 5;
   return method === "GET" || method === "HEAD" ? 1 : 5 + Math.floor((length || 0) / bytesOfOne);
 }
 
-/** Names the request, logs it once, and turns whatever was thrown into a plain page. */
+/** Gives the request an id, logs it once, and turns any error into a plain page. */
 export function nameAndLog(site: Site): Handler {
   const trustsProxy = site.settings.TRUST_PROXY > 0;
   return async (c, next) => {
@@ -52,7 +54,7 @@ export function nameAndLog(site: Site): Handler {
   };
 }
 
-/** Puts the headers of every answer on those that do not have them yet, and hides what was meant for the shell. */
+/** Adds the common headers to responses that lack them, and removes headers meant for the shell. */
 export function addSecurityHeaders(headers: [name: string, value: string][]): Handler {
   return async (c, next) => {
     await next();
@@ -65,7 +67,7 @@ export function addSecurityHeaders(headers: [name: string, value: string][]): Ha
   };
 }
 
-/** Ends what cannot be understood, and OPTIONS, which no page needs to answer. */
+/** Refuses malformed requests, and OPTIONS, which no page needs. */
 export function refuseMalformed(): Handler {
   return async (c, next) => {
     const { method, url, path } = c.req;
@@ -83,7 +85,7 @@ export function refuseMalformed(): Handler {
   };
 }
 
-/** Says who asks, for whatever counts by visitor: an IPv4 address or an IPv6 network. */
+/** Sets the client that limits count: an IPv4 address or an IPv6 network. */
 export function nameClient(site: Site): Handler {
   return async (c, next) => {
     const peer = c.env?.incoming?.socket.remoteAddress;
@@ -93,11 +95,11 @@ export function nameClient(site: Site): Handler {
   };
 }
 
-/** Ends what is asked for under another site's name. */
+/** Refuses requests for another site's host name. */
 export function refuseForeignHosts(isOwn: ReturnType<typeof ownHost>): Handler {
   return async (c, next) => {
     const hosts = { host: c.req.header("host"), "x-forwarded-host": c.req.header("x-forwarded-host") };
-    // Whoever watches over a machine asks it by its number.
+    // Monitors of a machine use its IP address.
     if (/^\/health(\/|$)/.test(c.req.path) || isOwn(hosts)) return next();
     return plainPage({
       status: 421,
@@ -107,11 +109,13 @@ export function refuseForeignHosts(isOwn: ReturnType<typeof ownHost>): Handler {
   };
 }
 
-/** Milliseconds of the processor that are in the price of a request; and what each further one costs. */
+/** Processor time included in the price of a request, in milliseconds; and the price of each further one. */
 const includedMs = 50;
 const msOfOne = 10;
 
-/** Limits what one client may ask for in a minute. Kept pages and built assets never come here: they cost nothing. */
+/**
+ * Limits the requests of one client in a minute. Cached pages and built assets are answered earlier and cost nothing.
+ */
 export function limitRate(limit: RateLimit): Handler {
   const work = new SharedWork();
   return async (c, next) => {
@@ -121,7 +125,7 @@ export function limitRate(limit: RateLimit): Handler {
     const seconds = client === null ? null : limit.spend(client, costOf(method, path, length));
     if (seconds === null) {
       const spent = await work.during(next);
-      // What was costly is known only afterwards; it is the client's next requests that wait.
+      // The cost is known only afterwards, so it delays the client's next requests.
       if (client !== null) limit.charge(client, Math.max(0, spent - includedMs) / msOfOne);
       return;
     }
@@ -135,7 +139,7 @@ export function limitRate(limit: RateLimit): Handler {
   };
 }
 
-/** A plain page for what nobody expected; logged here, and only here. */
+/** Logs an unexpected error, here and nowhere else, and returns a plain page for it. */
 export function surprise(
   site: Site,
   error: unknown,

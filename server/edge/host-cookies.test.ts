@@ -5,7 +5,7 @@ import { visitor } from "#tests/support/visitor.ts";
 
 const https = { SITE_URL: "https://books.example" };
 
-test("L: on https every cookie that scripts do not see is a __Host- cookie: Secure, for the whole host and no other", async () => {
+test("L: on https every HttpOnly cookie is a __Host- cookie: Secure, for this host alone", async () => {
   await using site = await createTestSite(https);
   const { email, password } = await makeAccount(site);
   const who = visitor(site);
@@ -32,14 +32,14 @@ test("L: on https every cookie that scripts do not see is a __Host- cookie: Secu
   expect((await who.get("/account")).location).toBe("/sign-in");
 });
 
-test("L: a session cookie under its bare name was planted by a neighbour, and is nobody's", async () => {
+test("L: a session cookie without its prefix was set by another host and is ignored", async () => {
   await using site = await createTestSite(https);
   const { cookie } = await makeAccount(site);
   expect(cookie).toContain("octavo.session_token=");
   expect((await site.get("/account", { headers: { cookie } })).headers.get("location")).toBe("/sign-in");
 });
 
-test("L: whoever signed in before the names changed stays signed in, under the new name from then on", async () => {
+test("L: sessions from before the names changed stay signed in, and get the new name", async () => {
   await using site = await createTestSite(https);
   const { cookie } = await makeAccount(site);
   const who = visitor(site);
@@ -50,7 +50,7 @@ test("L: whoever signed in before the names changed stays signed in, under the n
   expect((await who.get("/account")).status).toBe(200);
 });
 
-test("L: without https the names are bare, so that a site on one's own machine can be signed in to", async () => {
+test("L: without https the names have no prefix, so that sign-in works on a local machine", async () => {
   await using site = await createTestSite();
   const { cookie } = await makeAccount(site);
   expect((await site.get("/account", { headers: { cookie } })).status).toBe(200);

@@ -5,9 +5,9 @@ import type { ShellEnv } from "./edge.ts";
 
 const own = "octavo.";
 const prefix = "__Host-";
-/** As earlier versions had them. */
+/** The names of earlier versions. */
 const oldPrefix = "__Secure-";
-/** What lasts longer than a visit, and moves to its new name. */
+/** Cookies that outlive a visit, and move to their new name. */
 const lasting = new Map([
   ["octavo.session_token", 30 * 86_400],
   ["octavo.trust_device", 30 * 86_400],
@@ -16,9 +16,9 @@ const lasting = new Map([
 type Cookies = Map<string, string>;
 
 /**
- * On https the cookies that scripts never see are named `__Host-…`: a browser takes such a name from this very host alone,
- * so that neither a neighbouring subdomain nor a page without TLS can plant one. Inside the site they have their bare names;
- * one that comes under its bare name was planted, and is not looked at.
+ * On https HttpOnly cookies are named `__Host-…`: a browser accepts such a name from this very host alone, so that
+ * neither a neighbouring subdomain nor a page without TLS can set one. Inside the site they have their names without
+ * prefix; a cookie that arrives without it is ignored.
  */
 export function hostCookies(site: Site): MiddlewareHandler<ShellEnv> {
   const isSecure = siteOrigin(site.settings).startsWith("https:");
@@ -38,11 +38,11 @@ export function hostCookies(site: Site): MiddlewareHandler<ShellEnv> {
     await next();
     const lines = c.res.headers.getSetCookie();
     if (lines.length === 0 && moved.length === 0) return;
-    const isSetAnew = (name: string) => lines.some((line) => line.startsWith(`${name}=`));
+    const isReplaced = (name: string) => lines.some((line) => line.startsWith(`${name}=`));
     c.res.headers.delete("set-cookie");
     for (const name of moved) {
       c.res.headers.append("set-cookie", `${oldPrefix}${name}=; Path=/; Max-Age=0; Secure; HttpOnly`);
-      if (!isSetAnew(name)) c.res.headers.append("set-cookie", toHost(renewed(name, sent)));
+      if (!isReplaced(name)) c.res.headers.append("set-cookie", toHost(renewed(name, sent)));
     }
     for (const line of lines) c.res.headers.append("set-cookie", line.startsWith(own) ? toHost(line) : line);
   };

@@ -11,7 +11,7 @@ const char = (escape: string) => decodeURIComponent(escape);
 const form = (name: string, value: string, extra = "") =>
   `--x\r\nContent-Disposition: form-data; name="${name}"${extra}\r\n\r\n${value}\r\n--x--\r\n`;
 
-/** Every way in which a control character can come to a route, and the status it must get. */
+/** Every way in which a control character can reach a route, and the expected status. */
 function waysInto(path: string, escape: string): [way: string, path: string, init: RequestInit][] {
   const posted = (type: string, body: string): RequestInit => ({
     method: "POST",
@@ -54,7 +54,7 @@ test(
     for (const [way, target, init, escape] of ways) {
       const headers = { ...init.headers, cookie: who.cookie };
       const { status } = await site.get(target, { ...init, headers });
-      // A page that reads no form answers as ever: nothing of it was read.
+      // A page that reads no form responds as usual: nothing of it was read.
       const isRight = way === "multipart" ? status < 500 : status === 400;
       if (!isRight) wrong.push(`${status} ${way} ${escape} ${target}`);
     }
@@ -62,7 +62,7 @@ test(
   },
 );
 
-test("L: a page that reads a form in parts refuses control characters in its texts, and takes any bytes in its files", async () => {
+test("L: a page that reads a multipart form refuses control characters in its texts, and accepts any bytes in its files", async () => {
   await using site = await createTestSite();
   const { cookie } = await makeAccount(site);
   const post = (body: string) =>
@@ -74,12 +74,12 @@ test("L: a page that reads a form in parts refuses control characters in its tex
   expect((await post(form("firstName", "A\u0000b"))).status).toBe(400);
   expect((await post(form("first\u0001Name", "Ann"))).status).toBe(400);
   expect((await post(form("firstName", "AAA=", "\r\nContent-Transfer-Encoding: base64"))).status).toBe(400);
-  // Read, and found to lack the names.
+  // Parsed, and found to lack the fields.
   expect((await post(form("picture", "\u0000\u0001", '; filename="a.png"'))).status).toBe(422);
   expect((await post(form("firstName", "Ann\r\n"))).status).toBe(422);
 });
 
-test("L: a form in parts is looked through wherever its pieces are cut", () => {
+test("L: a multipart form is scanned correctly wherever its chunks are cut", () => {
   const body = Buffer.from(
     `${form("file", "\u0000\u0000", '; filename="a"').replace("--x--\r\n", "")}${form("title", "good\ttext\r\n")}`,
   );
@@ -95,7 +95,7 @@ test("L: a form in parts is looked through wherever its pieces are cut", () => {
   }
 });
 
-test("L: white space is no control character, and a text about escapes is no escape", () => {
+test("L: white space is no control character, and an escaped backslash starts no escape", () => {
   expect(hasControlsInJson(JSON.stringify({ text: "a\tb\nc\r\nd\v\f" }))).toBe(false);
   expect(hasControlsInJson(JSON.stringify({ text: String.raw`write \u0000 for NUL, \\u0001 and \b` }))).toBe(
     false,
@@ -106,7 +106,7 @@ test("L: white space is no control character, and a text about escapes is no esc
     );
 });
 
-test("L: a site with an address of its own is answered under no other name, but to this machine and its monitors", async () => {
+test("L: a site with SITE_URL answers under no other name, except to this machine and its monitors", async () => {
   await using site = await createTestSite({ SITE_URL: "https://books.example" });
   const ask = async (host: string, path = "/", more: Record<string, string> = {}) =>
     (await site.get(path, { headers: { host, ...more } })).status;
@@ -121,16 +121,16 @@ test("L: a site with an address of its own is answered under no other name, but 
   for (const own of ["books.example", "BOOKS.example:443", "localhost:3000", "127.0.0.1:3000", "[::1]"])
     expect(await ask(own), own).toBe(200);
   expect(await ask("203.0.113.9", "/health")).toBe(200);
-  // What a visitor says a proxy said is nothing while there is no proxy.
+  // X-Forwarded-Host is ignored while no proxy is configured.
   expect(await ask("evil.example", "/", { "x-forwarded-host": "books.example" })).toBe(421);
   await using behind = await createTestSite({ SITE_URL: "https://books.example", TRUST_PROXY: "1" });
-  const asked = (forwarded: string) =>
+  const forwardedTo = (forwarded: string) =>
     behind.get("/", { headers: { host: "10.0.0.7:3000", "x-forwarded-host": forwarded } });
-  expect((await asked("books.example")).status).toBe(200);
-  expect((await asked("evil.example")).status).toBe(421);
+  expect((await forwardedTo("books.example")).status).toBe(200);
+  expect((await forwardedTo("evil.example")).status).toBe(421);
 });
 
-test("L: a kept page is not given out under another site's name either", async () => {
+test("L: a cached page is not served under another site's name either", async () => {
   await using site = await createTestSite({ SITE_URL: "http://books.example" });
   const { createHttpServer } = await import("#server/http-server.ts");
   await using server = {
@@ -155,13 +155,13 @@ test("L: a kept page is not given out under another site's name either", async (
   expect(await ask("evil.example")).toBe(421);
 });
 
-test("L: a site on https asks for https in its subdomains too", async () => {
+test("L: a site on https requires https for its subdomains too", async () => {
   await using site = await createTestSite({ SITE_URL: "https://books.example" });
   const { headers } = await site.get("/");
   expect(headers.get("strict-transport-security")).toBe("max-age=31536000; includeSubDomains");
 });
 
-test("L: one address cannot keep /health busy, and a monitor beside it is answered", async () => {
+test("L: one address cannot overload /health, and another monitor is answered", async () => {
   await using site = await createTestSite({ RATE_LIMIT_PER_MINUTE: "1200", TRUST_PROXY: "1" });
   const ask = async (address: string) =>
     (await site.get("/health", { headers: { "x-forwarded-for": address } })).status;

@@ -6,8 +6,8 @@ import type { ShellEnv } from "./edge.ts";
 const ownMachine = /^(localhost|[\w-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
 
 /**
- * L01 has cookies Secure. Browsers drop such cookies on plain http, except from their own machine: whoever tries a site
- * out under `http://192.168…` could not sign in. There, and only there, the word is left out.
+ * L01 requires Secure cookies. Browsers drop those on plain http, except on localhost, so that nobody could sign in to
+ * a trial site under `http://192.168…`. There, and only there, the attribute is omitted.
  */
 export function keepableCookies(site: Site): MiddlewareHandler<ShellEnv> {
   const isPlain = siteOrigin(site.settings).startsWith("http:");

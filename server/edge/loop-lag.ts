@@ -1,11 +1,11 @@
-/** How often the loop is looked at. */
+/** The interval of measurements. */
 const everyMs = 250;
-/** What one look weighs: a single long turn is forgiven, two in a row are not. */
+/** The weight of one measurement: a single long turn is tolerated, two in a row are not. */
 const weight = 0.3;
 
 /**
- * How late the event loop is, smoothed over some looks: late timers are late answers, whatever the reason. It is looked at, not
- * measured in every turn: that would cost what it is to save.
+ * The delay of the event loop, smoothed over some measurements: late timers mean late responses, whatever the reason.
+ * It is sampled, as measuring every turn would cost what it is meant to save.
  */
 export class LoopLag implements Disposable {
   #lag = 0;
@@ -13,7 +13,7 @@ export class LoopLag implements Disposable {
   readonly #timer: NodeJS.Timeout;
 
   constructor() {
-    this.#timer = setInterval(() => this.#look(), everyMs).unref();
+    this.#timer = setInterval(() => this.#measure(), everyMs).unref();
   }
 
   /** Milliseconds. */
@@ -21,7 +21,7 @@ export class LoopLag implements Disposable {
     return this.#lag;
   }
 
-  #look(): void {
+  #measure(): void {
     const now = performance.now();
     this.#lag += weight * (Math.max(0, now - this.#due) - this.#lag);
     this.#due = now + everyMs;

@@ -5,9 +5,9 @@ const ownMachine = /^(localhost|[\w-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/i;
 type Headers = { host?: string | undefined; "x-forwarded-host"?: string | string[] | undefined };
 
 /**
- * Whether a request asks for this site, once it is known what the site is called (SITE_URL): a name of a stranger's that
- * leads here must not be answered. A trusted proxy says what the visitor asked for. This machine's own names are nobody
- * else's, and what proxies and monitors beside us use.
+ * Whether a request is for this site, once its name is known (SITE_URL): a foreign name that resolves here must not be
+ * answered. A trusted proxy forwards the name that the visitor used. The names of this machine are accepted, as proxies
+ * and monitors on it use them.
  */
 export function ownHost(settings: Pick<Settings, "SITE_URL" | "TRUST_PROXY">): (headers: Headers) => boolean {
   if (!settings.SITE_URL) return () => true;
@@ -22,7 +22,7 @@ export function ownHost(settings: Pick<Settings, "SITE_URL" | "TRUST_PROXY">): (
           ?.trim()
       : "";
     const host = forwarded || headers.host;
-    // Without a network there is no name; HTTP itself wants one.
+    // A request without network has no host; HTTP requires one.
     if (host === undefined || host === own) return true;
     const requested = host.toLowerCase().replace(defaultPort, "");
     return requested === own || ownMachine.test(requested.replace(/:\d+$/, ""));

@@ -1,3 +1,5 @@
+import type { BodyLimits } from "#app/platform/http/body-limits.ts";
+import { formatSize } from "#app/platform/http/format-size.ts";
 import { bareContentPolicy } from "./security-headers.ts";
 
 const textOf: Record<number, PageText> = {
@@ -11,10 +13,6 @@ const textOf: Record<number, PageText> = {
   },
   404: { title: "There is nothing here", text: "Check the link, or start again from the front page." },
   405: { title: "That cannot be done here", text: "This address does not take this kind of request." },
-  413: {
-    title: "That is too large",
-    text: "What was sent is larger than this page takes. Nothing was changed; go back, and what you typed is still there.",
-  },
   415: {
     title: "This cannot be read here",
     text: "The site takes forms and JSON. Nothing was changed.",
@@ -35,13 +33,27 @@ const textOf: Record<number, PageText> = {
   503: { title: "This takes too long", text: "The site is busy. Please try again in a moment." },
 };
 
-/** Of a part that the site is kept in, away for a while. */
+/** Of an external part that is down for a while. */
 export const awayText: PageText = {
   title: "Back in a moment",
   text: "Part of this site does not answer just now. Please try again in a few seconds. If you sent something, send it again.",
 };
 
-/** S08, X10: nobody is to believe that they have left. */
+/** Of a body over the limit of its address, which is named. */
+export function tooLargeText(limits: BodyLimits, isMultipart: boolean): PageText {
+  const { most, mostWithFiles, mostOfFile } = limits;
+  const takesFiles = isMultipart && mostWithFiles > most;
+  const limit = takesFiles
+    ? `${mostOfFile ? "files of " : ""}at most ${formatSize(mostOfFile ?? mostWithFiles)}`
+    : `at most ${formatSize(most)}`;
+  const advice = takesFiles ? "choose a smaller file" : "shorten it";
+  return {
+    title: "That is too large",
+    text: `This page takes ${limit}. Nothing was changed. Go back, ${advice} and send it again; most browsers still have what you typed.`,
+  };
+}
+
+/** S08, X10: nobody may believe that they are signed out. */
 export const stillSignedInText: PageText = {
   title: "You are still signed in",
   text: "The site could not end your session just now. Go back and sign out again in a moment.",
@@ -53,8 +65,8 @@ interface PageText {
 }
 
 /**
- * Of a form: whether anything of it can have been kept, and what to do. Going back does not help: what is typed into a private page is
- * not brought back by browsers. Loading the answer anew is.
+ * For a form: whether anything may have been saved, and what to do. Going back does not help, as browsers do not
+ * restore the fields of a private page; reloading the response does.
  */
 const sentText = {
   "not-read":
@@ -63,7 +75,7 @@ const sentText = {
     "What you sent may not have been kept, but your browser still has it. Wait a moment, then reload this page: the browser asks whether to send it once more.",
 };
 
-/** Inside the site: this page knows nothing of what was asked for. */
+/** On a client-side navigation: this response knows nothing of the requested page. */
 export const plainPageHeader = "x-octavo-plain-page";
 
 export interface PlainPageFacts {
@@ -72,23 +84,23 @@ export interface PlainPageFacts {
   /** JSON for programs, a page for people. */
   isForProgram: boolean;
   headers?: Record<string, string>;
-  /** When not those of the status. */
-  words?: PageText;
-  /** What became of a form that was sent. */
+  /** When they differ from those of the status. */
+  notice?: PageText;
+  /** What happened to a submitted form. */
   sent?: keyof typeof sentText | false;
 }
 
-/** A page that needs nothing that could be broken: no script, style, database or renderer. */
+/** A page without dependencies that could fail: no script, style, database or renderer. */
 export function plainPage({
   status,
   requestId,
   isForProgram,
   headers = {},
-  words = textOf[status],
+  notice = textOf[status],
   sent = false,
 }: PlainPageFacts): Response {
-  const { title, text } = words ?? { title: "This did not work", text: "Please try again." };
-  // P01: the words of the pages that the renderer makes.
+  const { title, text } = notice ?? { title: "This did not work", text: "Please try again." };
+  // P01: the messages of pages from the renderer.
   const heading = status === 404 ? "Page Not Found" : "An Error Occurred";
   const common = {
     ...headers,
@@ -96,7 +108,8 @@ export function plainPage({
     "content-security-policy": bareContentPolicy,
     [plainPageHeader]: "yes",
   };
-  if (isForProgram) return Response.json({ error: title, requestId }, { status, headers: common });
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${heading}</title></head><body><main><h1>${heading}</h1><p>${title}. ${text}</p>${sent ? `<p>${sentText[sent]}</p>` : ""}<p><a href="/">Return Home</a></p><p><small>${requestId}</small></p></main></body></html>`;
+  const error = status === 413 ? `${title}. ${text}` : title;
+  if (isForProgram) return Response.json({ error, requestId }, { status, headers: common });
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${heading}</title></head><body><main><h1>${heading}</h1><p${status === 413 ? ' data-too-large=""' : ""}>${title}. ${text}</p>${sent ? `<p>${sentText[sent]}</p>` : ""}<p><a href="/">Return Home</a></p><p><small>${requestId}</small></p></main></body></html>`;
   return new Response(html, { status, headers: { ...common, "content-type": "text/html; charset=utf-8" } });
 }

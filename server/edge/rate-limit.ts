@@ -1,11 +1,11 @@
 import { LRUCache } from "lru-cache";
 
 interface Window {
-  /** Number of the minute that `spent` belongs to. */
+  /** The number of the minute that `spent` belongs to. */
   minute: number;
   spent: number;
   spentBefore: number;
-  /** Of `spent`, what the other processes have not heard of. */
+  /** The part of `spent` not yet sent to the other processes. */
   unshared: number;
 }
 
@@ -13,13 +13,13 @@ const minuteMs = 60_000;
 const mostClients = 50_000;
 
 /**
- * A sliding window of one minute per client: what was spent in this minute and, fading out, in the one before. Two
- * numbers a client and no timer. In memory; shared-rate.ts tells the other processes.
+ * A sliding window of one minute for each client: the cost of this minute plus, fading out, that of the one before. Two
+ * numbers a client and no timer. In memory; shared-rate.ts shares it with the other processes.
  */
 export class RateLimit {
   readonly #perMinute: number;
   readonly #now: () => number;
-  /** Who spent something since the others were told. */
+  /** Clients with a cost not yet sent to the others. */
   readonly #spenders = new Set<string>();
   readonly #windows = new LRUCache<string, Window>({ max: mostClients });
 
@@ -28,7 +28,10 @@ export class RateLimit {
     this.#now = now;
   }
 
-  /** Spends `cost` of the client's minute. Null when granted, else the seconds to wait; a refusal costs nothing. */
+  /**
+   * Adds `cost` to the client's minute. Returns null when it is within the limit, else the seconds to wait; a refusal
+   * adds nothing.
+   */
   spend(client: string, cost: number): number | null {
     if (this.#perMinute === 0) return null;
     const now = this.#now();
@@ -40,7 +43,7 @@ export class RateLimit {
     return null;
   }
 
-  /** For what is known only when it was done: never refused, but felt by what comes next. */
+  /** Adds a cost that is known only afterwards: it is never refused, but counts for the next requests. */
   charge(client: string, cost: number): void {
     if (this.#perMinute === 0 || cost <= 0) return;
     this.#add(client, this.#windowOf(client, this.#now()), cost);
@@ -60,7 +63,7 @@ export class RateLimit {
     return { minute, spent: 0, spentBefore: spentJustBefore(old, minute), unshared: 0 };
   }
 
-  /** What clients spent of this minute since the last time this was asked, as far as the others have not heard of it. */
+  /** Returns the costs of this minute since the last call that the other processes do not know yet. */
   takeUnshared(minute: number, most: number): [client: string, spent: number][] {
     const taken: [string, number][] = [];
     for (const client of this.#spenders) {
@@ -74,7 +77,7 @@ export class RateLimit {
     return taken;
   }
 
-  /** What a client has spent of a minute in all processes together. */
+  /** Sets a client's cost of a minute in all processes together. */
   learn(client: string, minute: number, total: number): void {
     const window = this.#windows.peek(client);
     if (window?.minute === minute) window.spent = Math.max(window.spent, total + window.unshared);

@@ -15,7 +15,7 @@ function checkOf(contentType: string): Check | null {
 
 /**
  * Refuses NUL and other control characters in headers and bodies, before any page reads them: nobody types them, and
- * PostgreSQL answers NUL with an error. Forms and JSON are looked at whole, multipart bodies while they pass.
+ * PostgreSQL fails on NUL. Forms and JSON are scanned whole, multipart bodies while they stream.
  */
 export function refuseControls(): MiddlewareHandler<ShellEnv> {
   return async (c, next) => {
@@ -43,11 +43,11 @@ export function refuseControls(): MiddlewareHandler<ShellEnv> {
 }
 
 const pieceBytes = 256 * 1024;
-/** The longest that one control character is written as, `\u0000`, and what may stand before it. */
+/** The longest encoding of one control character, `\u0000`, plus a preceding backslash. */
 const writtenAs = 8;
 const [percent, backslash] = [0x25, 0x5c];
 
-/** Looks through a body in pieces, each in a turn of its own. */
+/** Scans a body in pieces, each in a turn of its own. */
 async function findControls(bytes: Buffer, check: Check): Promise<boolean> {
   for (let from = 0; from < bytes.length;) {
     const end = pieceEnd(bytes, from + pieceBytes);
@@ -58,7 +58,7 @@ async function findControls(bytes: Buffer, check: Check): Promise<boolean> {
   return false;
 }
 
-/** A place near `at` at which no control character is parted, as it may be written. */
+/** An index near `at` that does not split the encoding of a control character. */
 function pieceEnd(bytes: Buffer, at: number): number {
   let end = Math.min(bytes.length, at);
   for (let plain = 0; end < bytes.length && plain < writtenAs; end += 1)
@@ -71,7 +71,7 @@ function withBody(request: Request, body: ReadableStream | Buffer<ArrayBuffer>):
   return new Request(url, { method, headers, signal, body, duplex: "half" } as RequestInit);
 }
 
-/** The same body, which breaks off where it must be refused. */
+/** The same body as a stream that fails where it must be refused. */
 function watch(body: ReadableStream<Uint8Array>, scan: MultipartScan) {
   let isRefused = false;
   const passing = new TransformStream<Uint8Array, Uint8Array>({

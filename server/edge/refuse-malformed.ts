@@ -1,9 +1,9 @@
 import { hasControls } from "./control-characters.ts";
 
-// React Router's own limit for asking about many links at once; longer than any other address that we print.
+// React Router's own limit for requests about many links; longer than any other address that we print.
 const longestTarget = 7_680;
 const longestPath = 1_000;
-// React Router's matching takes time by the square of this: a thousand segments are half a second.
+// React Router's matching is quadratic in this: a thousand segments take half a second.
 const mostSegments = 20;
 
 const methods = new Set(["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"]);
@@ -13,14 +13,14 @@ function isDeep(path: string): boolean {
   return path.split("/", mostSegments + 2).length > mostSegments + 1;
 }
 
-/** React Router is asked about other paths here, in one parameter. */
+/** The path where React Router requests other paths, in one parameter. */
 function isDeepPathProbe(pathname: string, search: string): boolean {
   if (pathname !== "/__manifest") return false;
   const paths = new URLSearchParams(search).getAll("paths").join(",").split(",");
   return paths.some((path) => isDeep(path) || path.length > longestPath);
 }
 
-// In a query, where a text of several lines may stand: control characters but tab and line ends.
+// In a query, which may contain text of several lines: control characters other than tab and line ends.
 const hiddenInQuery = /%(0[0-8bcef]|1[\da-f]|7f)/i;
 
 function isReadable(pathname: string): boolean {
@@ -33,8 +33,8 @@ function isReadable(pathname: string): boolean {
 }
 
 /**
- * The status that ends a request before anybody looks at it, or null. What passes decodes without an error and holds no
- * control characters: PostgreSQL refuses NUL in any text, and the others only hide something from whoever reads along.
+ * The status that ends a malformed request before it is processed, or null. An accepted address decodes without an
+ * error and has no control characters: PostgreSQL refuses NUL in any text, and the others serve only to hide something.
  */
 export function refusalOf(method: string, target: string): 400 | 404 | 405 | 414 | null {
   if (!methods.has(method)) return 405;

@@ -4,7 +4,7 @@ import { createTestSite } from "#tests/support/site.ts";
 
 type TestSite = Awaited<ReturnType<typeof createTestSite>>;
 
-/** A form, as a proxy hands it on: it spoke TLS with the browser, and speaks plain HTTP with us. */
+/** A form as forwarded by a proxy that uses TLS with the browser and plain HTTP with us. */
 const postFrom = (site: TestSite, origin: string, path = "/sign-in") =>
   site.get(`http://books.example${path}`, {
     method: "POST",
@@ -13,7 +13,7 @@ const postFrom = (site: TestSite, origin: string, path = "/sign-in") =>
   });
 
 for (const settings of [{ SITE_URL: "https://books.example" }, {}])
-  test(`L: behind a proxy that speaks TLS the forms of our own pages are taken, and no others, ${"SITE_URL" in settings ? "with" : "without"} SITE_URL`, async () => {
+  test(`L: behind a proxy with TLS the forms of our own pages are accepted, and no others, ${"SITE_URL" in settings ? "with" : "without"} SITE_URL`, async () => {
     await using site = await createTestSite(settings);
     const taken = await postFrom(site, "https://books.example");
     expect([taken.status, taken.headers.get("location")]).toEqual([303, "/sign-in/factor-one"]);
@@ -23,7 +23,7 @@ for (const settings of [{ SITE_URL: "https://books.example" }, {}])
       expect((await postFrom(site, origin)).status, origin).toBe(403);
   });
 
-test("L: a call of a page behind a proxy that speaks TLS arrives with all that it carries", async () => {
+test("L: a call of a page behind a proxy with TLS arrives complete", async () => {
   await using site = await createTestSite({ SITE_URL: "https://books.example" });
   const { email, password } = await makeAccount(site);
   const answer = await site.get("http://books.example/api/auth/login", {

@@ -7,9 +7,9 @@ import { plainPage } from "./plain-page.ts";
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Pages of other sites cannot act here. Browsers say where a request comes from (`Sec-Fetch-Site`, `Origin`); a program
- * that says neither carries no visitor's cookies but its own. Ruled out: tokens in forms, which pages that are the same
- * bytes for everyone cannot have.
+ * Prevents pages of other sites from acting here. Browsers send the origin of a request (`Sec-Fetch-Site`, `Origin`); a
+ * program that sends neither has no visitor's cookies. Rejected alternative: tokens in forms, which are impossible in
+ * pages that are the same bytes for everyone.
  */
 export function refuseOtherSites(site: Site): MiddlewareHandler<ShellEnv> {
   const own = siteOrigin(site.settings);
@@ -25,14 +25,14 @@ function isOurs(headers: Headers, own: string): boolean {
   if (fetchSite !== null && fetchSite !== "same-origin" && fetchSite !== "none") return false;
   const origin = headers.get("origin");
   if (origin === null || origin === own) return true;
-  // A site without SITE_URL answers under every name that leads to it.
+  // A site without SITE_URL answers under every name that resolves to it.
   const host = headers.get("host");
   return host !== null && (origin === `http://${host}` || origin === `https://${host}`);
 }
 
 /**
- * The same request, at the origin that its browser names and that was found to be ours above. React Router compares the two, and
- * behind a proxy that speaks TLS the address that we see says http.
+ * The same request with the origin that its browser names and that was found to be ours above. React Router compares
+ * the two, and behind a proxy with TLS the address seen here begins with http.
  */
 export function atItsOrigin(request: Request): Request {
   const origin = request.headers.get("origin");

@@ -1,13 +1,13 @@
 import type { Settings } from "#app/platform/config/settings.server.ts";
 
-/** For answers that bring no policy of their own: plain text, JSON, refusals. */
+/** For responses without a policy of their own: plain text, JSON, refusals. */
 export const bareContentPolicy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
-/** Headers of every answer, whoever made it. */
+/** Headers of every response. */
 export function securityHeaders(settings: Pick<Settings, "SITE_URL">): [name: string, value: string][] {
   const headers: [string, string][] = [
     ["x-content-type-options", "nosniff"],
-    // What somebody reads here is nobody else's business, not even the address of the book.
+    // Not even the address of a book may be revealed to other sites.
     ["referrer-policy", "same-origin"],
     ["x-frame-options", "DENY"],
     ["permissions-policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=()"],

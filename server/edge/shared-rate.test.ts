@@ -4,7 +4,7 @@ import { createLog } from "#app/platform/log/log.server.ts";
 import { RateLimit } from "./rate-limit.ts";
 import { SharedRate } from "./shared-rate.ts";
 
-test("L-10: what a client spends at one process counts at the others from the next exchange on, whoever else spends", async () => {
+test("L-10: what a client spends at one process counts at the others after the next exchange", async () => {
   await using database = await createTestDb();
   const now = () => new Date(Date.UTC(2026, 0, 1, 12, 0, 5));
   const processes = [0, 1].map(() => {
@@ -28,7 +28,7 @@ test("L-10: what a client spends at one process counts at the others from the ne
   expect(one.limit.spend("203.0.113.9", 1)).not.toBeNull();
 });
 
-test("L-10: a site that nobody asks anything of asks nothing of its database", async () => {
+test("L-10: a site without requests sends no queries to its database", async () => {
   const limit = new RateLimit(10, () => 0);
   const db = new Proxy(
     {},

@@ -7,10 +7,10 @@ import type { RateLimit } from "./rate-limit.ts";
 
 const everyMs = 1_000;
 const minuteMs = 60_000;
-/** Of one exchange; the rest is told in the next one. */
+/** The maximum of one exchange; the rest follows in the next one. */
 const mostClients = 500;
 
-// Clients are personal; what counts them need not know them.
+// Clients are personal, so only hashes are stored.
 const hashed = (client: string) => createHash("sha256").update(`rate ${client}`).digest("base64url");
 
 interface Sharing {
@@ -21,8 +21,9 @@ interface Sharing {
 }
 
 /**
- * Lets the processes of a site know what each client spent at the others: once a second in one statement, beside the requests,
- * so that none of them waits and a quiet site asks nothing. What a client gets too much is what it spends elsewhere in that second.
+ * Shares each client's costs among the processes of a site: once a second in one statement, beside the requests, so
+ * that none of them waits and an idle site sends no queries. A client can exceed its limit only by what it spends
+ * elsewhere within that second.
  */
 export class SharedRate implements Disposable {
   readonly #sharing: Sharing;
@@ -42,14 +43,14 @@ export class SharedRate implements Disposable {
     }
   }
 
-  /** Adds what was spent here since the last time, and learns what was spent everywhere. */
+  /** Adds the costs of this process since the last exchange, and reads those of all processes. */
   async exchange(): Promise<void> {
     const { limit, db, now } = this.#sharing;
     const minute = Math.floor(now().getTime() / minuteMs);
     const spent = limit.takeUnshared(minute, mostClients);
     if (spent.length === 0) return;
     const clients = new Map(spent.map(([client]) => [hashed(client), client]));
-    // In one order for all processes, so that none waits for another in a circle.
+    // Always in the same order, so that processes cannot deadlock.
     const rows = spent
       .map(([client, count]) => [hashed(client), count] as const)
       .toSorted(([one], [other]) => (one < other ? -1 : 1))

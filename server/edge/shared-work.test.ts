@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { RateLimit } from "./rate-limit.ts";
 import { SharedWork } from "./shared-work.ts";
 
-test("H5: what the loop used is shared among those under way: in all no more is paid than was used", async () => {
+test("H5: processor time is divided among the concurrent requests: in all no more is charged than was used", async () => {
   let used = 0;
   const work = new SharedWork(() => used);
   const end = Promise.withResolvers<void>();
@@ -16,12 +16,12 @@ test("H5: what the loop used is shared among those under way: in all no more is 
   used += 5;
   end.resolve();
   expect(await patient).toBe(65);
-  // Between requests the loop works for nobody's account.
+  // The loop's work between requests is charged to nobody.
   used += 1_000;
   expect(await work.during(async () => {})).toBe(0);
 });
 
-test("H5: work that was found to be costly is spent of the same minute as requests", () => {
+test("H5: expensive work counts towards the same limit as requests", () => {
   const limit = new RateLimit(100, () => 0);
   expect(limit.spend("a", 50)).toBeNull();
   limit.charge("a", 60);

@@ -1,10 +1,11 @@
 /**
- * How much of the event loop's processor time a request used. Nobody can tell whose a millisecond was while several are under way:
- * each is shared among those, so that who asks for what is costly pays for most of it, and in all no more is paid than was used.
+ * The processor time of the event loop that a request used. Among concurrent requests it cannot be attributed exactly:
+ * each millisecond is divided among them, so that an expensive request bears most of its cost, and in all no more is
+ * charged than was used.
  */
 export class SharedWork {
   #underWay = 0;
-  /** Milliseconds that each of those under way has used since the first of all requests. */
+  /** Milliseconds for each concurrent request, accumulated since the first of all requests. */
   #share = 0;
   readonly #used: () => number;
   #seen: number;
@@ -35,7 +36,7 @@ export class SharedWork {
   }
 }
 
-/** Of this thread alone: threads and processes that import and typeset have limits of their own. */
+/** Of this thread alone: threads and processes for import and typesetting have limits of their own. */
 function usedMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1_000;

@@ -5,21 +5,21 @@ import { plainPage } from "./plain-page.ts";
 
 interface Shedding {
   lag: { ms: number };
-  /** What is answered from memory costs nothing. */
+  /** Answered from memory, so it costs nothing. */
   pages: { get(target: string): unknown };
 }
 
-/** What walks an index, makes a file or reads one: it can wait, and there is much less of everything without it. */
+/** Index scans, generated files and file reads: they can be postponed, which frees most of the capacity. */
 const costly =
   /^\/(search|api\/search|sitemap|writing\/import)|\/(search\.json|export|import|find|download\.epub|card\.png|feed\.atom)(\/|\.data|$)/;
 
-/** When the loop is so many times too late, only what is in memory is answered. */
+/** When the delay is this multiple of the limit, only cached responses are given. */
 const muchTooLate = 4;
 const retryAfterSeconds = 5;
 
 /**
- * When the site is behind with its work, it does less of it instead of all of it late: what is costly is put off first, then
- * everything that is not in memory. What is put off is told when to come again; editors and readers do so by themselves.
+ * An overloaded site answers less instead of everything late: expensive requests are refused first, then everything
+ * that is not cached. The refusal says when to retry; editors and readers do so by themselves.
  */
 export function shedLoad(
   site: Pick<Site, "settings">,

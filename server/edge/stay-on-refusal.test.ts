@@ -13,7 +13,7 @@ const post = (headers: Record<string, string>) => ({
 
 const byForm = { "sec-fetch-mode": "navigate", accept: "text/html" };
 
-test("H5: who asks to stay on the page of a refused form is answered without a page, and nobody else is", async () => {
+test("H5: a refused form that asked to stay on its page is answered without a page, and no other is", async () => {
   await using site = await createTestSite({ RATE_LIMIT_PER_MINUTE: "4", TRUST_PROXY: "1" });
   const ask = (headers: Record<string, string>) => site.get("/sign-in", post(headers));
   const stays = await ask({ ...byForm, cookie: "a=b; octavo-stay=k3x9" });
@@ -35,7 +35,7 @@ test("H5: who asks to stay on the page of a refused form is answered without a p
     expect(answer.text).toContain("Nothing of what you sent was kept, but your browser still has it.");
     expect(answer.headers.has("x-octavo-plain-page")).toBe(false);
   }
-  // What only asks for a page has nothing typed.
+  // A plain page request has no input to lose.
   const { method: _, body: _body, ...read } = post({ ...byForm, cookie: "octavo-stay=k3x9" });
   for (let at = 0; at < 5; at++) await site.get("/search?q=x", read);
   const page = await site.get("/search?q=x", read);

@@ -5,9 +5,9 @@ import type { ShellEnv } from "./edge.ts";
 import { plainPageHeader } from "./plain-page.ts";
 
 /**
- * A form that the site cannot take now, for too many requests or because a part is away, is answered by a page in the place of the one
- * that it was typed into. A browser that asked to stay there gets an answer without content, which leaves every page as it is; its
- * script says in the form what the cookie says.
+ * A form that the site cannot accept now, because of too many requests or an outage, would be answered by a page in
+ * place of the form. A browser that asked to stay gets a response without content, which leaves the page as it is; its
+ * script shows the message of the cookie in the form.
  */
 export function stayOnRefusal(): MiddlewareHandler<ShellEnv> {
   return async (c, next) => {
@@ -27,7 +27,7 @@ export function stayOnRefusal(): MiddlewareHandler<ShellEnv> {
       "set-cookie",
       `${stayCookie}=${form}.${status}.${seconds}; Path=/; Max-Age=${staySeconds}; SameSite=Strict`,
     );
-    // Hono puts the headers of the answer before on the next one.
+    // Hono copies the headers of the previous response to the next one.
     c.res = undefined;
     c.res = new Response(null, { status: 204, headers });
   };

@@ -1,12 +1,12 @@
 export interface ByteRange {
-  /** Inclusive, like in the header. */
+  /** Inclusive, as in the header. */
   start: number;
   end: number;
 }
 
 /**
- * The one range that a Range header asks for (RFC 9110 §14.2). Null means the whole file: no range, one we do not
- * understand, or several, which a server may ignore. "unsatisfiable" means 416.
+ * Parses a Range header with one range (RFC 9110 §14.2). Null means the whole file: no range, an unknown unit, or
+ * several ranges, which a server may ignore. "unsatisfiable" means 416.
  */
 export function byteRange(
   header: string | null | undefined,

@@ -11,7 +11,7 @@ async function createSiteWithFile(type = "image/webp") {
   return Object.assign(site, { hash, path: fileUrl(hash, type) });
 }
 
-test("a stored file comes with its type, for ever, and can do nothing", async () => {
+test("a stored file has its media type, is immutable, and cannot run anything", async () => {
   await using site = await createSiteWithFile();
   const answer = await site.get(site.path);
   expect([answer.status, answer.text]).toEqual([200, "0123456789"]);
@@ -23,7 +23,7 @@ test("a stored file comes with its type, for ever, and can do nothing", async ()
   expect(answer.headers.get("content-length")).toBe("10");
 });
 
-test("a picture in SVG keeps its styles and still runs nothing", async () => {
+test("an SVG picture keeps its styles and runs no script", async () => {
   await using site = await createSiteWithFile("image/svg+xml");
   const { headers } = await site.get(site.path);
   expect(headers.get("content-security-policy")).toBe(
@@ -31,7 +31,7 @@ test("a picture in SVG keeps its styles and still runs nothing", async () => {
   );
 });
 
-test("who has the file gets 304, HEAD gets the headers alone", async () => {
+test("a browser that has the file gets 304, and HEAD gets the headers alone", async () => {
   await using site = await createSiteWithFile();
   const head = await site.get(site.path, { method: "HEAD" });
   expect([head.status, head.text, head.headers.get("content-length")]).toEqual([200, "", "10"]);
@@ -65,7 +65,7 @@ test("a range of another version is answered by the whole file", async () => {
   expect((await site.get(site.path, { headers })).text).toBe("0123456789");
 });
 
-test("text that a book brought travels compressed", async () => {
+test("text files of a book are compressed", async () => {
   await using site = await createTestSite();
   const css = "@scope (.book-text) { .b-p { margin: 0 } }\n".repeat(500);
   const { hash } = await site.files.put(new TextEncoder().encode(css));
@@ -80,7 +80,7 @@ test("text that a book brought travels compressed", async () => {
   }
 });
 
-test("nothing but stored files of served types is there", async () => {
+test("only stored files of served types are found", async () => {
   await using site = await createSiteWithFile();
   const absent = createHash("sha256").update("absent").digest("hex");
   for (const path of [
@@ -96,7 +96,7 @@ test("nothing but stored files of served types is there", async () => {
   }
 });
 
-test("a file can only be read", async () => {
+test("a file accepts only GET and HEAD", async () => {
   await using site = await createSiteWithFile();
   for (const method of ["POST", "PUT", "DELETE"]) {
     const status = (await site.get(site.path, { method })).status;
@@ -105,7 +105,7 @@ test("a file can only be read", async () => {
   expect(await site.files.has(site.hash)).toBe(true);
 });
 
-test("L: a kept drawing is asked about each time, so that one taken back is gone at once", async () => {
+test("L: a cached SVG is checked on each request, so that a withdrawn one is gone at once", async () => {
   await using site = await createSiteWithFile("image/svg+xml");
   await using server = await site.listen();
   const ask = () => fetch(`${server.url}${site.path}`);

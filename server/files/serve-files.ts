@@ -11,8 +11,8 @@ import { byteRange } from "./byte-range.ts";
 const fileName = /^([0-9a-f]{64})\.([a-z0-9]{2,5})$/;
 
 /**
- * What came out of a stranger's book may be opened as a document of its own: then nothing in it may run, load or
- * be ours. Only SVG needs its inline styles to look right.
+ * A file from an untrusted book can be opened as a document of its own: then nothing in it may run, load or share our
+ * origin. Only SVG needs its inline styles.
  */
 function sandbox(ending: string): string {
   return ending === "svg"
@@ -20,22 +20,25 @@ function sandbox(ending: string): string {
     : "default-src 'none'; sandbox";
 }
 
-// Not compressed by themselves, and small: a book's style sheet, its drawings, its plain fonts.
+// Not compressed formats, and small: a book's style sheet, its SVG, its uncompressed fonts.
 const compressible = new Set(["css", "svg", "ttf", "otf"]);
 const largestCached = 1024 * 1024;
 
 export interface ServeFilesOptions {
   files: FileStore;
   pages: PageCache;
-  /** Whether the file is not for everyone: then there is none here. */
+  /** Whether the file is restricted: then it is a 404 here. */
   isWithheld: (hash: string) => Promise<boolean>;
-  /** Of every answer. */
+  /** Of every response. */
   headers: Header[];
 }
 
-/** `/files/{hash}.{ending}`: stored files by the hash of their bytes, so a browser never needs to ask twice. */
+/**
+ * `/files/{hash}.{extension}`: stored files by the hash of their bytes, so that a browser never needs to revalidate
+ * them.
+ */
 export function serveFiles({ files, pages, isWithheld, headers: common }: ServeFilesOptions) {
-  /** Compressed; styles and fonts once, since they are then kept like pages. */
+  /** Compressed; styles and fonts once, since they are then cached like pages. */
   async function answerCompressed(c: Context<ShellEnv>, hash: string, own: Header[]): Promise<Response> {
     const bytes = await files.read(hash);
     if (!bytes) return missing();
@@ -44,7 +47,7 @@ export function serveFiles({ files, pages, isWithheld, headers: common }: ServeF
     const coding = preferredCoding(c.req.header("accept-encoding"));
     await bodyIn(page, coding);
     keepOneForm(page, coding);
-    // A drawing may be withheld one day. What is in memory goes out before anybody asks, so it must not lie there.
+    // An SVG may be withheld later. Cached files are served before any check, so it must not be cached.
     if (!isDrawing) pages.storeForever(c.req.path, page);
     return answerFromCachedPage(c.req.raw, page);
   }

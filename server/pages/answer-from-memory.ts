@@ -4,8 +4,8 @@ import { preferredCoding } from "./codings.ts";
 import { fastestBody, isUnchanged, type CachedPage } from "./cached-page.ts";
 
 /**
- * Answers a GET or HEAD by what is in memory, before any Request object is made: the whole cost of a kept page. False
- * when it is not there in the asked coding; nothing has been written then.
+ * Answers a GET or HEAD from the cache before any Request object is created: this is the whole cost of a cached page.
+ * Returns false, with nothing written, when the page is not cached in the requested encoding.
  */
 export function answerFromMemory(
   find: (target: string) => CachedPage | undefined,

@@ -14,7 +14,7 @@ function pageOf(text: string, facts: Partial<CachedPage> = {}): CachedPage {
   return { ...page, ...facts };
 }
 
-/** A memory that hears, with a clock that stands. */
+/** A cache that receives notifications, with a fixed clock. */
 function openMemory() {
   const clock = { at: 1, now: () => clock.at };
   const pages = new PageCache(10_000_000, clock);
@@ -31,7 +31,7 @@ const ask = (pages: PageCache, path: string, times: number) => {
   for (let time = 0; time < times; time++) pages.get(path);
 };
 
-test("12: a compression that fails ends it for no other page", async () => {
+test("12: a failed compression does not stop the compression of other pages", async () => {
   const { pages, keep } = openMemory();
   const broken = encodedBody([], "gzip", Buffer.from("these bytes are no gzip"));
   await keep("/broken", pageOf("a", { forms: { gzip: broken } }));
@@ -43,7 +43,7 @@ test("12: a compression that fails ends it for no other page", async () => {
   await expect.poll(() => pages.get("/whole")?.forms.gzip?.isBest).toBe(true);
 });
 
-test("12: a page with a short life is made anew when that is over, also when it was compressed meanwhile", async () => {
+test("12: a page with a maximum age is rendered again after it, even if it was compressed meanwhile", async () => {
   const { pages, clock, keep } = openMemory();
   const page = pageOf("list", { lifeSeconds: 30 });
   await keep("/search", page);
@@ -55,7 +55,7 @@ test("12: a page with a short life is made anew when that is over, also when it 
   expect([pages.get("/search"), pages.get("/book")?.tags]).toEqual([undefined, []]);
 });
 
-test("12: when the database is away, a page whose short life is over is shown all the same", async () => {
+test("12: while the database is down a page is served beyond its maximum age", async () => {
   const { pages, clock, keep } = openMemory();
   await keep("/", pageOf("list", { lifeSeconds: 30 }));
   clock.at += 60_000;
@@ -65,7 +65,7 @@ test("12: when the database is away, a page whose short life is over is shown al
   expect(pages.getStale("/", away)?.page.lifeSeconds).toBe(30);
 });
 
-test("12: news of something else do not part who asks for the same page at the same time", async () => {
+test("12: unrelated invalidations do not separate concurrent requests for the same page", async () => {
   const { pages, keep } = openMemory();
   const page = pageOf("book", { tags: ["book:x"] });
   await keep("/x", page);
@@ -77,24 +77,24 @@ test("12: news of something else do not part who asks for the same page at the s
     await gate.promise;
     return page;
   };
-  const asked = [pages.share("/x", render)];
+  const shared = [pages.share("/x", render)];
   for (let count = 0; count < 50; count++) {
     pages.drop([`book:other-${count}`]);
-    asked.push(pages.share("/x", render));
+    shared.push(pages.share("/x", render));
   }
   gate.resolve();
-  await Promise.all(asked);
+  await Promise.all(shared);
   expect(rendered).toBe(1);
-  // What it shows now and did not show before counts all the same.
+  // The tags of the new rendering count, even those that the old one did not have.
   const changing = [pages.share("/x", async () => ({ ...page, tags: ["book:new"] }))];
   pages.drop(["book:new"]);
-  let anew = 0;
-  changing.push(pages.share("/x", async () => (anew++, page)));
+  let renderings = 0;
+  changing.push(pages.share("/x", async () => (renderings++, page)));
   await Promise.all(changing);
-  expect(anew).toBe(1);
+  expect(renderings).toBe(1);
 });
 
-test("12: a released chapter drops the pages that show its book, and no other", async () => {
+test("12: a released chapter invalidates the pages that show its book, and no others", async () => {
   await using site = await createTestSite();
   const { profiles } = await makeAccount(site, { handle: "low-tide", name: "Low Tide" });
   const profileId = profiles[0]?.id ?? "";
@@ -115,8 +115,8 @@ test("12: a released chapter drops the pages that show its book, and no other", 
   const lists = ["/", "/search?q=other", "/search?q=water", "/sitemap.xml", `/bookdetail/${jid}`];
   const all = [...others, ...lists, "/about"];
   for (const path of all) await site.get(path);
-  const keptOf = (paths: string[]) => paths.filter((path) => site.app.pages.get(path) !== undefined);
-  expect(keptOf(all)).toEqual(all);
+  const cachedOf = (paths: string[]) => paths.filter((path) => site.app.pages.get(path) !== undefined);
+  expect(cachedOf(all)).toEqual(all);
   await publishNow(site, { ...release, chapterIds: [second] });
   await site.app.caughtUp();
   const dropped = all.filter((path) => site.app.pages.get(path) === undefined);

@@ -3,34 +3,34 @@ import { type Coding, decode, encode } from "./codings.ts";
 
 export type Header = [name: string, value: string];
 
-/** A page in one content coding, with the complete header list of its response ready to be written. */
+/** A page in one content encoding, with the complete header list of its response. */
 export interface EncodedBody {
   body: Buffer<ArrayBuffer>;
-  /** Flat name, value, name, value…: what `writeHead` writes fastest. */
+  /** A flat list of name, value, name, value, the fastest input of `writeHead`. */
   headers: string[];
   isBest: boolean;
   /**
-   * A small body as a string of its bytes: node writes headers and string by one call without waiting, where headers and
-   * a Buffer are two pieces and a request of their own (a quarter of the time of an answer). Made when first needed.
+   * A small body as a string of its bytes: Node writes headers and a string with one call, where a Buffer needs a
+   * second write (a quarter of the time of a response). Created at first use.
    */
   small: string | null;
 }
 
-// With its headers it must fit into the 16 kB that node encodes on the stack.
+// With its headers it must fit into the 16 kB that Node encodes on the stack.
 const longestSmall = 13_000;
 
-/** A page as it is sent to everyone. Its forms are made when first asked for, each from any other. */
+/** A page as sent to everyone. Its encodings are created at first use, each from any other. */
 export interface CachedPage {
   tags: string[];
   /** How long it may be cached from when it is stored; null until it is invalidated. */
   lifeSeconds: number | null;
-  /** When that ends, by the cache's clock; null before it is stored, and for pages without such an end. */
+  /** When that ends, by the cache's clock; null before it is stored, and for pages without a maximum age. */
   cachedUntil: number | null;
   etag: string;
-  /** Of the 304 answer. */
+  /** Of the 304 response. */
   unchanged: string[];
   forms: Partial<Record<Coding, EncodedBody>>;
-  /** Forms being made, so that a crowd makes each once. */
+  /** Running encodings, so that concurrent requests share one. */
   pending: Partial<Record<Coding, Promise<EncodedBody>>>;
   headers: Header[];
   hits: number;
@@ -50,13 +50,13 @@ export function encodedBody(headers: Header[], coding: Coding, body: Buffer<Arra
 
 type CachedPageFacts = Pick<CachedPage, "tags" | "lifeSeconds">;
 
-/** `headers` are those of the answer without encoding, length, vary and etag, which depend on the form. */
+/** `headers` are those of the response without encoding, length, vary and etag, which depend on the encoding. */
 export function makeCachedPage(
   body: Buffer<ArrayBuffer>,
   given: Header[],
   { tags, lifeSeconds }: CachedPageFacts = { tags: [], lifeSeconds: null },
 ): CachedPage {
-  // The policy is part of what was rendered: another policy over the same bytes is another page.
+  // The policy is part of the etag: the same bytes under another policy are another page.
   const digest = createHash("blake2b512").update(body);
   for (const [name, value] of given) digest.update(`\n${name}: ${value}`);
   const etag = `W/"${digest.digest("base64url").slice(0, 22)}"`;
@@ -75,14 +75,14 @@ export function makeCachedPage(
   };
 }
 
-/** The body as `response.end` takes it fastest; a string's encoding is latin1. */
+/** The body in the form that `response.end` writes fastest; a string's encoding is latin1. */
 export function fastestBody(form: EncodedBody): string | Buffer {
   if (form.body.byteLength > longestSmall) return form.body;
   form.small ??= form.body.toString("latin1");
   return form.small;
 }
 
-/** What the page takes in memory. */
+/** The memory used by the page. */
 export function sizeOf(page: CachedPage): number {
   const forms = Object.values(page.forms);
   const sizes = forms.map(({ body }) => body.byteLength * (body.byteLength > longestSmall ? 1 : 2) + 1_000);
@@ -98,7 +98,7 @@ async function makeForm(page: CachedPage, coding: Coding): Promise<EncodedBody> 
   return form;
 }
 
-/** The asked form, made (quickly) if nobody asked for it before. */
+/** The page in the requested encoding, compressed quickly if this is its first use. */
 export async function bodyIn(page: CachedPage, coding: Coding): Promise<EncodedBody> {
   const made = page.forms[coding];
   if (made) return made;
@@ -106,13 +106,13 @@ export async function bodyIn(page: CachedPage, coding: Coding): Promise<EncodedB
   return page.pending[coding];
 }
 
-/** Lets go of all forms but one: most pages are only ever asked for in one coding, and text is the largest. */
+/** Drops all encodings but one: most pages are requested in only one, and plain text is the largest. */
 export function keepOneForm(page: CachedPage, coding: Coding): void {
   const form = page.forms[coding];
   if (form) page.forms = { [coding]: form };
 }
 
-/** Replaces the compressed forms by the smallest there are. Slow. */
+/** Replaces the compressed encodings by the smallest possible. Slow. */
 export async function perfect(page: CachedPage): Promise<void> {
   for (const [coding, form] of Object.entries(page.forms) as [Coding, EncodedBody][]) {
     if (form.isBest) continue;
@@ -121,7 +121,7 @@ export async function perfect(page: CachedPage): Promise<void> {
   }
 }
 
-/** Weak comparison (RFC 9110 §13.1.2): the list is short, and a stray match only saves bytes that are the same. */
+/** Weak comparison (RFC 9110 §13.1.2): the list is short, and a false match only saves equal bytes. */
 export function isUnchanged(etag: string, ifNoneMatch: string | null | undefined): boolean {
   if (!ifNoneMatch) return false;
   if (ifNoneMatch === etag || ifNoneMatch.trim() === "*") return true;
@@ -129,7 +129,7 @@ export function isUnchanged(etag: string, ifNoneMatch: string | null | undefined
   return ifNoneMatch.split(",").some((tag) => tag.trim().replace(/^W\//, "") === opaque);
 }
 
-/** A flat header list as pairs, for those who answer by a Response. */
+/** A flat header list as pairs, for a Response. */
 export function headerPairs(flat: string[]): Header[] {
   return Array.from({ length: flat.length / 2 }, (_, at) => [flat[at * 2] ?? "", flat[at * 2 + 1] ?? ""]);
 }

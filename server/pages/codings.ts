@@ -1,10 +1,10 @@
 import { promisify } from "node:util";
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip, type InputType } from "node:zlib";
 
-/** Content codings that we answer in, as `content-encoding` names them. */
+/** Supported content encodings, as named by `content-encoding`. */
 export type Coding = "br" | "gzip" | "identity";
 
-/** `quick` while somebody waits, `best` in the background for what is asked for again and again. */
+/** `quick` while a request waits, `best` in the background for pages that are requested repeatedly. */
 export type Effort = "quick" | "best";
 
 const run = {
@@ -13,7 +13,7 @@ const run = {
 };
 const undo = { br: promisify(brotliDecompress), gzip: promisify(gunzip) };
 
-/** zlib answers a slice of a larger block; what is kept for long must not keep the rest of the block with it. */
+/** zlib returns a slice of a larger block; a cached slice must not keep the rest of the block alive. */
 function ownMemory(bytes: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
   const own = Buffer.allocUnsafeSlow(bytes.byteLength);
   bytes.copy(own);
@@ -54,7 +54,7 @@ function parse(acceptEncoding: string): Coding {
 
 const parsed = new Map<string, Coding>();
 
-/** The best coding that a client takes. Browsers send a handful of different headers, so the answers are remembered. */
+/** The best encoding that a client accepts. Browsers send only a few different headers, so the results are memoised. */
 export function preferredCoding(acceptEncoding: string | null | undefined): Coding {
   if (!acceptEncoding) return "identity";
   let coding = parsed.get(acceptEncoding);

@@ -1,15 +1,15 @@
-/** What a request asks for, as far as kept pages care. */
+/** The parts of a request target that matter for cached pages. */
 export interface PageAddress {
   pathname: string;
   /** The declared part of the query, in the declared order, with its question mark; empty when there is none. */
   search: string;
-  /** `pathname` and `search`: the address that is rendered, and what the page is kept under. */
+  /** `pathname` and `search`: the address that is rendered, and the key of the cached page. */
   key: string;
-  /** The request carried query keys beyond the declared ones. */
+  /** The request has query keys beyond the declared ones. */
   hasMore: boolean;
 }
 
-// A longer query is answered but not kept: names of kept pages should stay small against the pages.
+// A page with a longer query is served but not cached: keys should be small compared with the pages.
 export const longestCachedSearch = 300;
 
 /** Splits a request target (`/path?query`) and orders its query by the keys that the page declares. */

@@ -13,7 +13,7 @@ interface Shown {
   body?: string;
 }
 
-/** A site whose pages say how often they were rendered, and what for. */
+/** A site whose pages show how often they were rendered, and for which address. */
 async function createCountingSite(
   show: (request: Request) => Shown = () => ({}),
   options: TestSiteOptions = {},
@@ -31,12 +31,12 @@ async function createCountingSite(
     });
   };
   const site = await createTestSite({ PAGE_CACHE_MB: "2" }, { render, ...options });
-  // Until it hears of changes a site keeps nothing.
+  // A site caches nothing until it receives notifications.
   await site.app.caughtUp();
   return Object.assign(site, { rendered, gate });
 }
 
-test("a page is rendered once and then the same bytes for everyone", async () => {
+test("a page is rendered once and then served as the same bytes to everyone", async () => {
   await using site = await createCountingSite();
   const first = await site.get("/bookdetail/x");
   const second = await site.get("/bookdetail/x");
@@ -46,7 +46,7 @@ test("a page is rendered once and then the same bytes for everyone", async () =>
   expect(site.rendered).toEqual(["/bookdetail/x"]);
 });
 
-test("neither tags nor declared query keys leave the house", async () => {
+test("tags and declared query keys are removed from responses", async () => {
   await using site = await createCountingSite();
   for (let count = 0; count < 2; count++) {
     const { headers } = await site.get("/");
@@ -54,7 +54,7 @@ test("neither tags nor declared query keys leave the house", async () => {
   }
 });
 
-test("a page comes in the coding that the client likes best, always with the same text and tag", async () => {
+test("a page is served in the client's preferred encoding, always with the same text and etag", async () => {
   await using site = await createCountingSite();
   await using server = await site.listen();
   const plain = await (await fetch(server.url, { headers: { "accept-encoding": "identity" } })).text();
@@ -81,7 +81,7 @@ test("a page comes in the coding that the client likes best, always with the sam
   expect(site.rendered).toHaveLength(1);
 });
 
-test("every byte arrives as it was made, in small pages and large, in any script", async () => {
+test("every byte arrives unchanged, in small pages and large, in any script", async () => {
   const text = "é 日本語 😀 \u00ff ";
   await using site = await createCountingSite((request) => ({
     body: text.repeat(request.url.endsWith("large") ? 5_000 : 20),
@@ -98,7 +98,7 @@ test("every byte arrives as it was made, in small pages and large, in any script
   }
 });
 
-test("who has the page already gets 304 without a body, kept or over the network", async () => {
+test("a client that has the page gets 304 without a body, whether it is cached or not", async () => {
   await using site = await createCountingSite();
   await using server = await site.listen();
   const etag = (await site.get("/")).headers.get("etag") ?? "";
@@ -113,7 +113,7 @@ test("who has the page already gets 304 without a body, kept or over the network
   expect((await site.get("/", { headers: { "if-none-match": '"other"' } })).status).toBe(200);
 });
 
-test("HEAD is answered like GET without the body, and fills the memory too", async () => {
+test("HEAD is answered like GET without the body, and fills the cache too", async () => {
   await using site = await createCountingSite();
   await using server = await site.listen();
   const head = await fetch(server.url, { method: "HEAD", headers: { "accept-encoding": "identity" } });
@@ -123,7 +123,7 @@ test("HEAD is answered like GET without the body, and fills the memory too", asy
   expect(site.rendered).toHaveLength(1);
 });
 
-test("a change anywhere drops the pages that show it, in every process, and no other", async () => {
+test("a change in any process invalidates the pages that show it, in every process, and no others", async () => {
   await using one = await createCountingSite((request) => ({
     tags: request.url.endsWith("/") ? ["books"] : ["book:x"],
   }));
@@ -137,7 +137,7 @@ test("a change anywhere drops the pages that show it, in every process, and no o
   expect(other.rendered).toEqual(["/", "/"]);
 });
 
-test("a thousand changes at once are all heard", async () => {
+test("a thousand changes at once are all received", async () => {
   await using site = await createCountingSite((request) => ({
     tags: [`book:${request.url.split("/").at(-1)}`],
   }));
@@ -153,7 +153,7 @@ test("a thousand changes at once are all heard", async () => {
   expect(site.rendered).toHaveLength(4);
 });
 
-test("a change that is rolled back drops nothing", async () => {
+test("a change that is rolled back invalidates nothing", async () => {
   await using site = await createCountingSite();
   await site.get("/");
   const undone = site.db.transaction(async (tx) => {
@@ -165,7 +165,7 @@ test("a change that is rolled back drops nothing", async () => {
   expect(site.rendered).toHaveLength(1);
 });
 
-test("a page whose rendering began before a change is shown to who waits for it, and not kept", async () => {
+test("a page whose rendering began before a change is served to those who wait for it, and not cached", async () => {
   await using site = await createCountingSite();
   const gate = Promise.withResolvers<void>();
   site.gate.open = gate.promise;
@@ -178,7 +178,7 @@ test("a page whose rendering began before a change is shown to who waits for it,
   expect((await site.get("/")).text).toContain("rendered 2");
 });
 
-test("a change of something else meanwhile does not keep a page from being kept", async () => {
+test("an unrelated change during the rendering does not prevent caching", async () => {
   await using site = await createCountingSite();
   const gate = Promise.withResolvers<void>();
   site.gate.open = gate.promise;
@@ -191,7 +191,7 @@ test("a change of something else meanwhile does not keep a page from being kept"
   expect((await site.get("/")).text).toContain("rendered 1");
 });
 
-test("who asks after a change is not given what was begun before it", async () => {
+test("a request after a change does not get a rendering that began before it", async () => {
   await using site = await createCountingSite();
   const gate = Promise.withResolvers<void>();
   site.gate.open = gate.promise;
@@ -205,14 +205,14 @@ test("who asks after a change is not given what was begun before it", async () =
   expect((await after).text).toContain("rendered 2");
 });
 
-test("a hundred who ask at the same moment wait for one rendering", async () => {
+test("a hundred concurrent requests share one rendering", async () => {
   await using site = await createCountingSite();
   const answers = await Promise.all(Array.from({ length: 100 }, () => site.get("/")));
   expect(site.rendered).toHaveLength(1);
   expect(new Set(answers.map((answer) => answer.text)).size).toBe(1);
 });
 
-test("query keys that the page does not declare neither reach it nor make another copy", async () => {
+test("undeclared query keys neither reach a page nor create another copy", async () => {
   await using site = await createCountingSite(() => ({ query: ["q", "page"] }));
   await site.get("/search?q=a");
   await site.get("/search?utm_source=x&q=a");
@@ -224,14 +224,14 @@ test("query keys that the page does not declare neither reach it nor make anothe
   expect(site.rendered).toHaveLength(2);
 });
 
-test("a first request with unknown query keys is answered but not kept", async () => {
+test("a first request with undeclared query keys is answered but not cached", async () => {
   await using site = await createCountingSite();
   expect((await site.get("/?x=1")).text).toContain("rendered 1");
   expect((await site.get("/")).text).toContain("rendered 2");
   expect((await site.get("/?x=2")).text).toContain("rendered 2");
 });
 
-test("a query too long to keep is answered every time", async () => {
+test("a page with too long a query is rendered every time", async () => {
   await using site = await createCountingSite(() => ({ query: ["q"] }));
   const path = `/search?q=${"long".repeat(200)}`;
   await site.get(path);
@@ -239,19 +239,19 @@ test("a query too long to keep is answered every time", async () => {
   expect(site.rendered).toHaveLength(2);
 });
 
-test("what a visitor carries never reaches a page that is kept", async () => {
+test("a visitor's cookies and headers never reach a cached page", async () => {
   await using site = await createCountingSite((request) => ({
     body: `cookie ${request.headers.get("cookie")} agent ${request.headers.get("user-agent")}`,
   }));
   const headers = { cookie: "session=secret", "user-agent": "mine" };
   const personal = await site.get("/", { headers });
   expect(personal.headers.get("cache-control")).toContain("private");
-  const kept = await site.get("/", { headers });
-  expect(kept.text).toContain("cookie null agent null");
-  expect((await site.get("/")).text).toBe(kept.text);
+  const cached = await site.get("/", { headers });
+  expect(cached.text).toContain("cookie null agent null");
+  expect((await site.get("/")).text).toBe(cached.text);
 });
 
-test("a Host header cannot put another site's name into a kept page", async () => {
+test("a Host header cannot put another site's name into a cached page", async () => {
   await using site = await createCountingSite((request) => ({ body: new URL(request.url).host }));
   const first = await site.get("http://evil.example/");
   expect(first.text).not.toContain("evil.example");
@@ -261,14 +261,14 @@ test.each<[string, Shown]>([
   ["an error", { status: 500 }],
   ["a missing page", { status: 404 }],
   ["a page that sets a cookie", { headers: { "set-cookie": "a=b" } }],
-])("%s is never kept", async (_, shown) => {
+])("%s is never cached", async (_, shown) => {
   await using site = await createCountingSite(() => shown);
   await site.get("/");
   await site.get("/");
   expect(site.rendered).toHaveLength(2);
 });
 
-test("a page that stops being public gets all that the request carries again", async () => {
+test("a page that is no longer public gets the complete request again", async () => {
   let isPublic = true;
   await using site = await createCountingSite((request) => ({
     body: `cookie ${request.headers.get("cookie")}`,
@@ -281,7 +281,7 @@ test("a page that stops being public gets all that the request carries again", a
   expect([answer.status, answer.text]).toEqual([403, expect.stringContaining("cookie mine")]);
 });
 
-test("the page's policy is kept with it, and a page under another policy has another tag", async () => {
+test("the page's policy is cached with it, and a page under another policy has another etag", async () => {
   let policy = "default-src 'none'; script-src 'sha256-one'";
   await using site = await createCountingSite(() => ({ headers: { "content-security-policy": policy } }));
   const first = await site.get("/a");
@@ -290,7 +290,7 @@ test("the page's policy is kept with it, and a page under another policy has ano
   expect((await site.get("/a2")).headers.get("etag")).not.toBe(first.headers.get("etag"));
 });
 
-test("the memory for pages stays within its bound, and the latest are the ones kept", async () => {
+test("the page cache stays within its limit and keeps the latest pages", async () => {
   await using site = await createCountingSite(() => ({ body: "x".repeat(20_000) }));
   for (let count = 0; count < 300; count++) await site.app.fetch(new Request(`http://localhost/b/${count}`));
   expect(site.app.pages.size).toBeLessThanOrEqual(2 * 1024 * 1024);
@@ -302,7 +302,7 @@ test("the memory for pages stays within its bound, and the latest are the ones k
   expect(site.rendered).toHaveLength(before + 1);
 });
 
-test("when the connection for news breaks, everything kept is dropped and hearing starts again", async () => {
+test("when the connection for notifications breaks, the cache is emptied and the connection is restored", async () => {
   await using site = await createCountingSite();
   await site.get("/");
   await site.db.execute(
@@ -320,7 +320,7 @@ test("when the connection for news breaks, everything kept is dropped and hearin
   expect(site.rendered).toHaveLength(count + 1);
 });
 
-test("data requests of a page are kept beside it, one copy per asked set of routes", async () => {
+test("data requests of a page are cached beside it, one copy for each requested set of routes", async () => {
   await using site = await createCountingSite();
   await site.get("/bookdetail/x.data");
   await site.get("/bookdetail/x.data?_routes=a");

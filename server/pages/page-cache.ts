@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { type CachedPage, perfect, sizeOf } from "./cached-page.ts";
 import { longestCachedSearch, pageAddress, type PageAddress } from "./page-address.ts";
 
-/** A page being rendered: remembers what changed meanwhile. */
+/** A page being rendered: records what is invalidated meanwhile. */
 export interface Rendering {
   /** In the order of their invalidations. */
   changedTags: string[];
@@ -15,7 +15,7 @@ interface Shared {
 }
 
 const mostPages = 50_000;
-// Brotli at its best costs tenths of a second; it pays for itself only on pages that many ask for.
+// Brotli at its highest level takes tenths of a second, which is worthwhile only for pages that many request.
 const hitsBeforePerfection = 16;
 
 const longestStaleMs = 10 * 60_000;
@@ -24,18 +24,18 @@ function isTooOld({ staleSince }: CachedPage, now: Date): boolean {
   return staleSince !== null && now.getTime() - staleSince.getTime() > longestStaleMs;
 }
 
-/** Pages of one process, bounded in memory, found by address, dropped by tag. */
+/** The cached pages of one process, bounded in memory, found by address, invalidated by tag. */
 export class PageCache {
   readonly #pages: LRUCache<string, CachedPage>;
   readonly #declared = new LRUCache<string, readonly string[]>({ max: mostPages });
   readonly #keysByTag = new Map<string, Set<string>>();
   readonly #renderings = new Set<Rendering>();
   readonly #shared = new Map<string, Shared>();
-  /** What each page depended on when it was last cached: other invalidations do not end a shared rendering. */
+  /** The tags of each page when it was last cached: other invalidations do not end a shared rendering. */
   readonly #lastTags = new LRUCache<string, readonly string[]>({ max: mostPages });
   readonly #clock: { now(): number };
   #isListening = false;
-  #isDatabaseAway = false;
+  #isDatabaseDown = false;
   #perfecting: Promise<void> = Promise.resolve();
 
   /** `clock` counts milliseconds. */
@@ -44,7 +44,7 @@ export class PageCache {
     this.#pages = new LRUCache({
       max: mostPages,
       maxSize: maxBytes,
-      // One huge page must not push out all others.
+      // One huge page must not evict all others.
       maxEntrySize: Math.ceil(maxBytes / 4),
       sizeCalculation: sizeOf,
       dispose: (page, key) => this.#untag(key, page),
@@ -56,7 +56,7 @@ export class PageCache {
     return this.#pages.calculatedSize;
   }
 
-  /** The cached page of a request target, whatever undeclared query keys it carries. */
+  /** The cached page of a request target, whatever undeclared query keys it has. */
   get(target: string): CachedPage | undefined {
     const mark = target.indexOf("?");
     const key = mark === -1 ? target : this.#keyOf(target, mark);
@@ -66,7 +66,7 @@ export class PageCache {
     return page;
   }
 
-  /** The page as it was when invalidations were last received, at most ten minutes ago. */
+  /** The page as of the last received invalidation, at most ten minutes ago. */
   getStale(target: string, now: Date): { page: CachedPage; ageSeconds: number } | null {
     const key = this.#keyOf(target, target.indexOf("?"));
     const page = key === undefined ? undefined : this.#pages.get(key);
@@ -74,9 +74,9 @@ export class PageCache {
     return { page, ageSeconds: Math.floor((now.getTime() - page.staleSince.getTime()) / 1_000) };
   }
 
-  /** Whether the database is known to be away. */
-  get isDatabaseAway(): boolean {
-    return this.#isDatabaseAway;
+  /** Whether the database is known to be down. */
+  get isDatabaseDown(): boolean {
+    return this.#isDatabaseDown;
   }
 
   /** Query keys declared by the page at this path, or undefined when it is not known to be public. */
@@ -84,19 +84,19 @@ export class PageCache {
     return this.#declared.get(pathname);
   }
 
-  /** Remembers that the page at this path is public, and which part of the query it reads. */
+  /** Records that the page at this path is public, and which query keys it reads. */
   declare(pathname: string, query: string[]): void {
     this.#declared.set(pathname, pathname.endsWith(".data") ? ["_routes", ...query] : query);
   }
 
-  /** No longer public: the next request goes to the page with all that it carries. */
+  /** No longer public: the next request is rendered with all of its headers and cookies. */
   forget(pathname: string): void {
     this.#declared.delete(pathname);
   }
 
   /**
-   * Renders once for all concurrent requests; null when the page turns out not to be public. A request that comes after an
-   * invalidation of something on the page gets a rendering that began after it.
+   * Renders once for all concurrent requests; null when the page turns out not to be public. A request that comes after
+   * an invalidation of something on the page gets a rendering that began after it.
    */
   async share(
     key: string,
@@ -136,14 +136,14 @@ export class PageCache {
     if (this.#isListening) this.#put(pathname, page);
   }
 
-  /** Counts the encodings that a page has gained since it was cached. */
+  /** Updates the size after a page has gained encodings. */
   measureAgain(target: string, page: CachedPage): void {
     this.#measureAgain(this.#keyOf(target, target.indexOf("?")), page);
   }
 
   drop(tags: string[]): void {
     for (const key of this.#shared.keys()) {
-      // What was never cached may depend on anything.
+      // A page that was never cached may depend on anything.
       const last = this.#lastTags.get(key);
       if (!last || last.some((tag) => tags.includes(tag))) this.#shared.delete(key);
     }
@@ -154,7 +154,7 @@ export class PageCache {
     }
   }
 
-  /** Invalidations may be missed: nothing is cached until `resume`, and what is there serves outages only. */
+  /** Invalidations may be missed: nothing is cached until `resume`, and existing entries serve outages only. */
   suspend(now: Date): void {
     this.#isListening = false;
     this.#shared.clear();
@@ -164,12 +164,12 @@ export class PageCache {
 
   /** The database does not answer. */
   markDatabaseAway(): void {
-    this.#isDatabaseAway = true;
+    this.#isDatabaseDown = true;
   }
 
   resume(now: Date): void {
     this.#isListening = true;
-    this.#isDatabaseAway = false;
+    this.#isDatabaseDown = false;
     for (const [key, page] of [...this.#pages.entries()]) if (isTooOld(page, now)) this.#pages.delete(key);
   }
 
@@ -187,7 +187,7 @@ export class PageCache {
     }
   }
 
-  /** It is not shown any more, unless the database is away. */
+  /** The page is not served any more, unless the database is down. */
   #isOver({ cachedUntil }: CachedPage): boolean {
     return cachedUntil !== null && cachedUntil <= this.#clock.now();
   }
@@ -206,14 +206,14 @@ export class PageCache {
 
   #measureAgain(key: string | undefined, page: CachedPage): void {
     if (key === undefined || this.#pages.peek(key)?.forms !== page.forms) return;
-    // lru-cache measures an entry when it is put in; another object makes it measure again.
+    // lru-cache measures an entry when it is inserted; another object makes it measure again.
     this.#put(key, { ...page });
   }
 
   #perfectLater(key: string, page: CachedPage): void {
     this.#perfecting = this.#perfecting.then(async () => {
       if (this.#pages.peek(key)?.forms !== page.forms) return;
-      // A page that cannot be made smaller stays as it is; the next one is tried all the same.
+      // A page that cannot be compressed further stays as it is; the next one is tried all the same.
       await perfect(page).catch(() => {});
       this.#measureAgain(key, page);
     });

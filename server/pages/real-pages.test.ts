@@ -10,7 +10,7 @@ const addresses = [
   "/about",
 ];
 
-test("every public page is rendered with at most three round trips, and then with none", async () => {
+test("every public page is rendered with at most three round trips to the database, and then with none", async () => {
   await using site = await createTestSite();
   await site.makeBook({ jid: "moon", title: "The Moon" });
   for (const address of addresses) {
@@ -22,7 +22,7 @@ test("every public page is rendered with at most three round trips, and then wit
   }
 });
 
-test("what a page fetches for the next one is kept as well", async () => {
+test("data that a page prefetches for the next one is cached too", async () => {
   await using site = await createTestSite();
   await site.makeBook({ jid: "moon", title: "The Moon" });
   for (const address of [
@@ -37,7 +37,7 @@ test("what a page fetches for the next one is kept as well", async () => {
   }
 });
 
-test("a new book is on pages that were kept before it came", async () => {
+test("a new book appears on pages that were cached before", async () => {
   await using site = await createTestSite();
   await site.makeBook({ jid: "moon", title: "The Moon" });
   for (const address of ["/", "/bookdetail/moon"]) await site.get(address);

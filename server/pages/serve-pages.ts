@@ -6,33 +6,33 @@ import { bodyIn, keepOneForm, type CachedPage, makeCachedPage } from "./cached-p
 import type { PageCache, Rendering } from "./page-cache.ts";
 import { pageAddress } from "./page-address.ts";
 
-export interface Asker {
+export interface Requester {
   requestId: string;
   /** Null when there is no network, as in tests. */
   client: string | null;
 }
 
 /** Renders a page for one request. */
-export type RenderPage = (request: Request, asker: Asker) => Promise<Response>;
+export type RenderPage = (request: Request, requester: Requester) => Promise<Response>;
 
 export interface PageServerOptions {
   pages: PageCache;
   render: RenderPage;
   origin: string;
-  /** Of every answer; they are kept with the page. */
+  /** Of every response; they are cached with the page. */
   headers: [name: string, value: string][];
 }
 
 interface PublicFacts {
   tags: string[];
   query: string[];
-  /** How long it may be kept; null until it changes. */
+  /** Its maximum age in the cache; null: until it is invalidated. */
   lifeSeconds: number | null;
 }
 
-const words = (list: string) => list.split(" ").filter(Boolean);
+const splitList = (list: string) => list.split(" ").filter(Boolean);
 
-// Made anew for each form of a page, or meant for us.
+// Computed for each encoding of a page, or meant for the shell.
 const notCached = new Set([
   pageTagsHeader,
   pageQueryHeader,
@@ -44,19 +44,22 @@ const notCached = new Set([
   "transfer-encoding",
 ]);
 
-/** What the page says about itself, when it is one for everyone. Errors and answers with a cookie never are. */
+/** The declared caching of a page, if it is a public one. Errors and responses with a cookie never are. */
 function publicFacts(response: Response): PublicFacts | null {
   const tags = response.headers.get(pageTagsHeader);
   if (tags === null || response.status !== 200 || response.headers.has("set-cookie")) return null;
   const life = response.headers.get(pageLifeHeader);
   return {
-    tags: words(tags),
-    query: words(response.headers.get(pageQueryHeader) ?? ""),
+    tags: splitList(tags),
+    query: splitList(response.headers.get(pageQueryHeader) ?? ""),
     lifeSeconds: life === null ? null : Number(life),
   };
 }
 
-/** What says nothing of caching, like the page of a withdrawn book (410), browsers would otherwise keep as long as they please. */
+/**
+ * Browsers would otherwise cache a response without Cache-Control, like the page of a withdrawn book (410), as long as
+ * they please.
+ */
 function uncachedResponse(response: Response): Response {
   if (!response.headers.has("cache-control")) response.headers.set("cache-control", "no-cache");
   return response;
@@ -67,8 +70,8 @@ function isAnonymous(request: Request): boolean {
 }
 
 /**
- * Answers GET and HEAD of pages: from memory, else rendered once for all who wait. A page known to be public is rendered
- * from its address alone, so that nothing of the visitor who came first can get into what everyone is shown.
+ * Answers GET and HEAD of pages: from the cache, else rendered once for all who wait. A page known to be public is
+ * rendered from its address alone, so that nothing of the first visitor can get into what everyone is shown.
  */
 export function servePages({ pages, render, origin, headers }: PageServerOptions) {
   async function send(request: Request, target: string, page: CachedPage): Promise<Response> {
@@ -88,42 +91,42 @@ export function servePages({ pages, render, origin, headers }: PageServerOptions
     return page;
   }
 
-  /** Answers one visitor, with all that the request carries, and learns whether the page is for everyone. */
-  async function renderAlone(request: Request, asker: Asker, pathname: string): Promise<Response> {
-    const response = await render(request, asker);
+  /** Answers one visitor with the complete request, and records whether the page is public. */
+  async function renderAlone(request: Request, requester: Requester, pathname: string): Promise<Response> {
+    const response = await render(request, requester);
     const facts = publicFacts(response);
     if (!facts) return uncachedResponse(response);
     pages.declare(pathname, facts.query);
-    // Made for one visitor, so no cache on the way may show it to another.
+    // Rendered for one visitor, so no shared cache may store it.
     response.headers.set("cache-control", "private, no-cache");
     return response;
   }
 
-  /** For a profile that is kept to an age: its own page, of which nothing is learnt and which nobody keeps. */
-  async function renderApart(request: Request, asker: Asker, target: string): Promise<Response> {
-    const response = await render(new Request(origin + target, { headers: request.headers }), asker);
+  /** For a profile with an age cap: a page of its own, which is neither recorded as public nor cached. */
+  async function renderApart(request: Request, requester: Requester, target: string): Promise<Response> {
+    const response = await render(new Request(origin + target, { headers: request.headers }), requester);
     for (const name of [pageTagsHeader, pageQueryHeader, pageLifeHeader, "etag"])
       response.headers.delete(name);
     response.headers.set("cache-control", "private, no-store");
     return response;
   }
 
-  return async function answer(request: Request, asker: Asker): Promise<Response> {
+  return async function answer(request: Request, requester: Requester): Promise<Response> {
     const target = request.url.slice(request.url.indexOf("/", 8));
-    if (hasAgeCap(request.headers.get("cookie"))) return renderApart(request, asker, target);
+    if (hasAgeCap(request.headers.get("cookie"))) return renderApart(request, requester, target);
     const found = pages.get(target);
     if (found) return send(request, target, found);
 
     const { pathname } = pageAddress(target, []);
     const declared = pages.declaredQuery(pathname);
-    // HEAD is rendered like GET, so that it can be kept; `send` and the edge leave the body out.
+    // HEAD is rendered like GET, so that it can be cached; `send` and the edge remove the body.
     const pageRequest = new Request(origin + target, { headers: request.headers });
-    if (!declared && !isAnonymous(request)) return renderAlone(pageRequest, asker, pathname);
+    if (!declared && !isAnonymous(request)) return renderAlone(pageRequest, requester, pathname);
 
     const known = declared && pageAddress(target, declared);
     let own: Response | null = null;
     const page = await pages.share(known?.key ?? target, async (rendering: Rendering) => {
-      const response = await render(known ? new Request(origin + known.key) : pageRequest, asker);
+      const response = await render(known ? new Request(origin + known.key) : pageRequest, requester);
       const facts = publicFacts(response);
       if (!facts) {
         own = response;
@@ -137,6 +140,6 @@ export function servePages({ pages, render, origin, headers }: PageServerOptions
     if (page) return send(request, target, page);
     if (known) pages.forget(pathname);
     const needsOwn = known && (known.hasMore || !isAnonymous(request));
-    return own && !needsOwn ? uncachedResponse(own) : renderAlone(pageRequest, asker, pathname);
+    return own && !needsOwn ? uncachedResponse(own) : renderAlone(pageRequest, requester, pathname);
   };
 }

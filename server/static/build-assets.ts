@@ -9,14 +9,14 @@ const compressed: [Coding, ending: string][] = [
   ["gzip", ".gz"],
 ];
 
-// Their names hold a hash of their bytes.
+// Their names contain a hash of their bytes.
 const forever = "public, max-age=31536000, immutable";
-// Icons, manifest, robots.txt: names that stay while bytes change.
+// Icons, manifest, robots.txt: their names stay while the bytes change.
 const forAnHour = "public, max-age=3600";
 
 /**
- * The built client, whole in memory: a few megabytes that never change while the process lives. Compressed forms were
- * made by the build; a client that takes none gets the file as it is.
+ * The built client, completely in memory: a few megabytes that never change while the process runs. Compressed versions
+ * come from the build; a client that accepts none gets the original.
  */
 export function loadBuildAssets(root: string, headers: Header[]): Map<string, CachedPage> {
   const assets = new Map<string, CachedPage>();

@@ -3,8 +3,8 @@ import { build, type Plugin } from "vite";
 const query = "?script";
 
 /**
- * `import source from "./name.ts?script"`: the module with all it imports, as one small script to be put into a page. The
- * browser's build gets an empty text: there the script is in the document already.
+ * `import source from "./name.ts?script"`: a module with all of its imports as one small inline script. The browser's
+ * build gets an empty text: there the script is in the document already.
  */
 export function inlineScriptSource(): Plugin {
   return {
@@ -37,7 +37,7 @@ async function bundle(entry: string): Promise<string> {
   });
   const [output] = Array.isArray(built) ? built : [built];
   const code = output && "output" in output ? output.output[0].code.trim() : "";
-  // Would end the script in the page too early.
+  // It would end the script element too early.
   if (code === "" || code.includes("</")) throw new Error(`${entry} cannot be put into a page`);
   return code;
 }

@@ -1,8 +1,8 @@
 import type { Plugin } from "vite";
 
 /**
- * Gives each program of the server's bundle the name it has in vite.config.ts. The framework's own plugin calls its one entry
- * `index.js`, and with it every other: they would be numbered.
+ * Gives each program of the server's bundle its name from vite.config.ts. The framework's own plugin names its one
+ * entry `index.js`, and would number the others.
  */
 export function nameEntries(): Plugin {
   return {

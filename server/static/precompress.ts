@@ -14,7 +14,7 @@ async function compressFile(path: string): Promise<void> {
   if (gz.byteLength < bytes.byteLength) await writeFile(`${path}.gz`, gz);
 }
 
-/** Puts the smallest `.br` and `.gz` beside every built file of the client that gets smaller by it. */
+/** Writes the smallest `.br` and `.gz` beside every built file of the client that compression makes smaller. */
 export function precompress(): Plugin {
   return {
     name: "octavo:precompress",

@@ -6,11 +6,11 @@ import { accounts, bookFiles, sessions } from "#app/platform/db/schema/all.serve
 import { entitle } from "#tests/support/entitle.ts";
 import { makeAccount } from "#tests/support/make-account.ts";
 import { createTestSite } from "#tests/support/site.ts";
-import { accessTable, askers, type Asker } from "./access-table.ts";
+import { accessTable, requesters, type Requester } from "./access-table.ts";
 
 type TestSite = Awaited<ReturnType<typeof createTestSite>>;
 
-/** Every address that the app answers, as its routes write it. */
+/** Every address that the app answers, as written in its routes. */
 function listAddresses(entries: RouteConfigEntry[], above = ""): string[] {
   return entries.flatMap((entry) => {
     const path = [above, entry.path].filter(Boolean).join("/");
@@ -29,8 +29,8 @@ test("every address has a row in the access table, and every row an address", ()
   expect(unique(accessTable.map(({ route }) => route))).toEqual(unique([...addresses, ...mounted]));
 });
 
-/** What each of them sends: the session's cookie, the chosen profile, and what calls carry. */
-async function makeAskers(site: TestSite): Promise<Record<Asker, Record<string, string>>> {
+/** What each of them sends: the session's cookie, the chosen profile, and the headers of calls. */
+async function makeRequesters(site: TestSite): Promise<Record<Requester, Record<string, string>>> {
   const profiles = [
     { kind: "pen-name" as const, handle: "a-pen-name" },
     { kind: "family" as const, handle: "a-family-one" },
@@ -77,19 +77,19 @@ async function makeNightjar(site: TestSite): Promise<void> {
 }
 
 test(
-  "A01 C11 every address answers each kind of asker as the access table says",
+  "A01 C11 every address answers each kind of requester as the access table says",
   { timeout: 300_000 },
   async () => {
     await using site = await createTestSite();
-    const headers = await makeAskers(site);
+    const headers = await makeRequesters(site);
     const answers: Record<string, string> = {};
     const expected: Record<string, string> = {};
     await makeNightjar(site);
     for (const { method, path, body, answers: wanted } of accessTable) {
       const given = [];
-      for (const asker of askers) {
+      for (const requester of requesters) {
         const posted = method === "POST" ? { body: new URLSearchParams(body) } : {};
-        const sent = { method, headers: headers[asker], ...posted };
+        const sent = { method, headers: headers[requester], ...posted };
         const { status, headers: got } = await site.get(path, sent);
         given.push([303, 307].includes(status) ? `${status} ${got.get("location")}` : String(status));
       }
@@ -102,4 +102,4 @@ test(
 );
 
 const summary = (answers: readonly string[]) =>
-  askers.map((asker, at) => `${asker}: ${answers[at]}`).join(" · ");
+  requesters.map((requester, at) => `${requester}: ${answers[at]}`).join(" · ");

@@ -1,4 +1,4 @@
-export const askers = [
+export const requesters = [
   "visitor",
   "main",
   "pen name",
@@ -9,15 +9,15 @@ export const askers = [
   "moderator",
   "admin",
 ] as const;
-export type Asker = (typeof askers)[number];
+export type Requester = (typeof requesters)[number];
 
-/** S02 R20: what is behind the gate, and below the same prefixes whether or not there is a page. */
+/** S02 R20: the gated prefixes, whether or not there is a page below them. */
 export const gatedAddresses: {
   path: string;
   as: "page" | "data" | "api";
   main: string;
   subUser?: string;
-  /** Where a family profile, which reads, gets another answer than a pen name. */
+  /** Where a family profile, which can only read, gets another response than a pen name. */
   family?: string;
 }[] = [
   { path: "/writings", as: "page", main: "200" },
@@ -38,54 +38,54 @@ export const gatedAddresses: {
 ];
 
 interface AccessRow {
-  /** As the app's routes write it. */
+  /** As written in the app's routes. */
   route: string;
   method: "GET" | "POST";
   path: string;
-  /** What is posted. */
+  /** The posted body. */
   body?: string;
-  /** In the order of `askers`, all of whom may write; a redirect with where it leads. */
+  /** In the order of `requesters`, all of whom may write; a redirect with its target. */
   answers: readonly string[];
 }
 
-/** The same for everyone: nothing of who asks is looked at. */
-const everyone = (answer: string) => askers.map(() => answer);
+/** The same for everyone: the requester is ignored. */
+const everyone = (answer: string) => requesters.map(() => answer);
 const signIn = "303 /sign-in";
-/** S03: of several profiles none is chosen, since the id that is named is not theirs. */
+/** S03: none of several profiles is chosen, since the given id belongs to somebody else. */
 const choice = "303 /select-profile";
-/** Whoever is signed in, as any of their profiles. */
+/** Any signed-in account, with any of its profiles. */
 const members = (answer = "200") => [
   ...[signIn, answer, answer, answer, choice, signIn, signIn],
   ...[answer, answer],
 ];
-/** Whoever is signed in and acts as the main profile. */
+/** Signed in, with the main profile. */
 const mainOnly = (answer = "200") => [
   ...[signIn, answer, "403", "403", choice, signIn, signIn],
   ...[answer, answer],
 ];
-/** Whoever is signed in and does not act as a family profile, which reads. */
+/** Signed in, with any but a family profile, which can only read. */
 const writers = (answer = "200") => [
   ...[signIn, answer, answer, "403", choice, signIn, signIn],
   ...[answer, answer],
 ];
-/** A06: operators with this role or more; for everybody else who is signed in there is nothing. */
+/** A06: operators with at least this role; 404 for all others who are signed in. */
 const operators = (answers: { moderator: string; admin: string }) => [
   ...[signIn, "404", "404", "404", choice, signIn, signIn],
   ...[answers.moderator, answers.admin],
 ];
 const moderators = (answer = "200") => operators({ moderator: answer, admin: answer });
 const admins = (answer = "200") => operators({ moderator: "404", admin: answer });
-/** What comes before the choice: whoever is signed in, whether or not a profile is chosen. */
+/** Before the choice of a profile: any signed-in account, whether or not a profile is chosen. */
 const undecided = (answer: string) => members(answer).with(4, answer);
-/** Where one chooses among several profiles: both operators have one. */
+/** The choice among several profiles: both operators have one. */
 const choosers = (answer: string) => [...undecided(answer).slice(0, -2), "303 /", "303 /"];
-/** What only a session opens, on the way to Better Auth: a suspended account's cookie alone gives no right anywhere. */
+/** Needs only a session, on the way to Better Auth: a suspended account's cookie gives no rights anywhere. */
 const sessions = ["401", "200", "200", "200", "200", "401", "200", "200", "200"];
-/** Calls say it by status (A01, E04, X01). */
+/** Calls answer by status (A01, E04, X01). */
 const callers = ["401", "200", "200", "200", "403", "409", "409", "200", "200"];
-/** The same for something that is nobody's here. */
+/** The same for an object that does not exist here. */
 const callersOfNothing = ["401", "404", "404", "404", "403", "409", "409", "404", "404"];
-/** Ways in: who is in already goes on. */
+/** Sign-in pages: a signed-in account is redirected. */
 const goOn = "303 /sign-in/continue";
 const signedOut = (answer = "200") => [answer, goOn, goOn, goOn, goOn, answer, answer, goOn, goOn];
 
@@ -106,7 +106,7 @@ const post = (
   { path = route, body = "" }: { path?: string; body?: string } = {},
 ): AccessRow => ({
   ...{ route, method: "POST" as const, path, body },
-  // S03: the form goes along to the choice, which sends it on.
+  // S03: the form is passed to the choice, which sends it on.
   answers: answers.map((answer) =>
     answer === choice ? `307 /select-profile?${new URLSearchParams({ next: path })}` : answer,
   ),
@@ -116,6 +116,7 @@ export const accessTable: AccessRow[] = [
   row("/", everyone("200")),
   row("/search", everyone("200")),
   row("/api/search", everyone("200")),
+  row("/continue-reading.json", everyone("200")),
   row("/bookdetail", everyone("404")),
   row("/bookdetail/:jid", everyone("404"), "/bookdetail/nothing"),
   row("/bookdetail/:jid/download.epub", everyone("404"), "/bookdetail/nothing/download.epub"),
@@ -198,7 +199,7 @@ export const accessTable: AccessRow[] = [
   row("/writing/:id/settings", members("404"), "/writing/somebody-elses/settings"),
   row("/writing/:id/publish", members("404"), "/writing/somebody-elses/publish"),
   row("/author-dashboard", members()),
-  // Whoever may write goes on.
+  // An account that may write is redirected.
   row("/interstitial", members("303 /")),
   row("/interstitial/news", undecided("200"), "/interstitial/news?once"),
   row("/subscription", mainOnly()),
@@ -288,7 +289,7 @@ export const accessTable: AccessRow[] = [
   row("/writing-edit/picture/:workId/:hash", members("404"), "/writing-edit/picture/nothing/nothing"),
   row("/writing-edit", members("404"), "/writing-edit?id=nothing"),
 
-  // What the identity provider answers itself, before the app's routes.
+  // Answered by the identity provider itself, before the app's routes.
   row("/api/auth/*", everyone("200"), "/api/auth/jwks"),
   row("/api/auth/*", everyone("200"), "/api/auth/get-session"),
   row("/api/auth/*", sessions, "/api/auth/token"),
@@ -302,7 +303,7 @@ export const accessTable: AccessRow[] = [
   post("/api/auth/*", everyone("405"), { path: "/api/auth/sign-in/email-otp" }),
   post("/api/auth/*", everyone("415"), { path: "/api/auth/passkey/verify-authentication" }),
 
-  // What is posted, without anything in it.
+  // Posted without any content.
   post("/admin", everyone("405")),
   post("/admin/accounts/:id", moderators("422"), { path: "/admin/accounts/nothing" }),
   post("/admin/plans/:id", admins("422"), { path: "/admin/plans/new" }),

@@ -17,7 +17,7 @@ import { createTestSite } from "#tests/support/site.ts";
 type TestSite = Awaited<ReturnType<typeof createTestSite>>;
 type Audience = "everyone" | "teen" | "mature" | "adult" | null;
 
-/** Each address that has something of one book: refused whole when the book is for older readers. */
+/** Each address with content of one book: refused as a whole when the book is for older readers. */
 const ofOneBook: Record<string, (jid: string) => string> = {
   "bookdetail/:jid": (jid) => `/bookdetail/${jid}`,
   "bookdetail/:jid/download.epub": (jid) => `/bookdetail/${jid}/download.epub`,
@@ -35,7 +35,7 @@ const ofOneBook: Record<string, (jid: string) => string> = {
   "book-reader/:id/:chapter?": (jid) => `/book-reader/${jid}`,
 };
 
-/** Each list of books: those for older readers are not in it. */
+/** Each list of books: without those for older readers. */
 const lists = [
   "/",
   "/_.data",
@@ -73,7 +73,7 @@ async function fillShelf(site: TestSite): Promise<void> {
   }
 }
 
-/** A family profile with this cap, as its browser asks: with the mark that choosing it left there. */
+/** Cookies of a family profile with this age cap, with the mark that choosing it has set. */
 async function makeReader(site: TestSite, cap: string) {
   const handle = `reader-of-${cap}`;
   const who = await makeAccount(site, { profiles: [{ kind: "family", handle }] });
@@ -81,7 +81,7 @@ async function makeReader(site: TestSite, cap: string) {
   const id = who.profiles[1]?.id ?? "";
   await site.db
     .update(profiles)
-    // One without a cap has said to be of age, or would be asked before works for adults only.
+    // A profile without a cap has confirmed to be of age; works for adults would require that first.
     .set(cap === "none" ? { birthday: "1980-01-01" } : { ageCap: Number(cap) })
     .where(eq(profiles.id, id));
   const chosen = await site.get("/select-profile", {
@@ -93,7 +93,7 @@ async function makeReader(site: TestSite, cap: string) {
   return { cookie: [who.cookie, ...given.filter((pair) => !pair.endsWith("="))].join("; ") };
 }
 
-test("a profile kept to an age is given no book for older readers, at any address and in no list", async () => {
+test("a profile with an age cap gets no book for older readers, at any address and in no list", async () => {
   await using site = await createTestSite();
   await fillShelf(site);
   const strangers = await Promise.all(lists.map((path) => site.get(path)));
@@ -116,12 +116,12 @@ test("a profile kept to an age is given no book for older readers, at any addres
       expect(status === 403 && text.includes("Some words")).toBe(false);
     }
   }
-  // What is kept for everyone is what it was.
+  // The shared cached page is unchanged.
   const again = await Promise.all(lists.map((path) => site.get(path)));
   expect(again.map(({ text }) => text)).toEqual(strangers.map(({ text }) => text));
 });
 
-test("the total of a search is that of what is shown", async () => {
+test("the total of a search counts only the books that are shown", async () => {
   await using site = await createTestSite();
   await fillShelf(site);
   const headers = await makeReader(site, "9");
@@ -130,7 +130,7 @@ test("the total of a search is that of what is shown", async () => {
   expect([total, items.length]).toEqual([2, 2]);
 });
 
-test("an author's page and feed leave out what is for older readers", async () => {
+test("an author's page and feed leave out books for older readers", async () => {
   await using site = await createTestSite();
   await fillShelf(site);
   const { account, profiles: own } = await makeAccount(site, { handle: "wanda" });
@@ -142,22 +142,22 @@ test("an author's page and feed leave out what is for older readers", async () =
       .where(eq(books.jid, nameOf(audience)));
     const published = { workId, bookId: book?.id ?? 0, jid: nameOf(audience), updatedAt: new Date() };
     await site.db.insert(workPublications).values({ ...published, state: "published" });
-    const told = { workId, chapterIds: [], kind: "first" as const };
-    await site.db.insert(releases).values({ ...told, at: new Date() });
+    const release = { workId, chapterIds: [], kind: "first" as const };
+    await site.db.insert(releases).values({ ...release, at: new Date() });
   }
   const headers = await makeReader(site, "9");
   for (const path of ["/authorhandle?id=wanda", "/authorhandle/feed.atom?id=wanda"])
-    for (const [asker, shown] of [
+    for (const [requester, shown] of [
       [{}, ["everyone", "adult"]],
       [headers, ["everyone"]],
     ] as const) {
-      const { text } = await site.get(path, { headers: { ...asker } });
+      const { text } = await site.get(path, { headers: { ...requester } });
       const named = (["everyone", "adult"] as const).filter((audience) => text.includes(nameOf(audience)));
       expect([path, named]).toEqual([path, shown]);
     }
 });
 
-test("without the mark, what is answered to each for themselves is refused all the same, and the mark comes back", async () => {
+test("without the mark, private responses are refused all the same, and the mark is set again", async () => {
   await using site = await createTestSite();
   await fillShelf(site);
   const { cookie } = await makeReader(site, "9");
@@ -167,7 +167,7 @@ test("without the mark, what is answered to each for themselves is refused all t
   expect(refused.headers.getSetCookie().join()).toContain("octavo.age-cap=9");
 });
 
-test("a mark that somebody made up gives a page of one's own and nothing else", async () => {
+test("a forged mark causes a private page and nothing else", async () => {
   await using site = await createTestSite();
   await fillShelf(site);
   for (const value of ["9", "%", "x".repeat(2000)]) {

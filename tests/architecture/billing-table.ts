@@ -20,14 +20,14 @@ const meanings: Record<EntitlementState, string> = {
   COMPLIMENTARY: "given by a code or by hand, until a day or for ever",
 };
 
-type Told = [
+type Story = [
   kind: EntitlementEvent["kind"],
   at: number,
   until?: number | undefined,
   source?: EntitlementEvent["source"],
 ];
 
-const stories: [words: string, events: Told[]][] = [
+const stories: [words: string, events: Story[]][] = [
   ["paid for 30 days; nothing heard since", [["paid", 0, 30]]],
   [
     "paid for 30 days, renewed",
@@ -84,14 +84,14 @@ const stories: [words: string, events: Told[]][] = [
   ],
 ];
 
-function eventOf([kind, at, until, source = "stripe"]: Told, index: number): EntitlementEvent {
+function eventOf([kind, at, until, source = "stripe"]: Story, index: number): EntitlementEvent {
   return {
     ...{ kind, source, eventId: String(index), subscriptionId: "one", planId: null },
     ...{ happenedAt: on(at), until: until === undefined ? null : on(until) },
   };
 }
 
-/** The state of each day as stretches: "0–29 ACTIVE · from 30 UNPAID". As it is known on that day: of later events nothing. */
+/** The state of each day as ranges: "0–29 ACTIVE · from 30 UNPAID". As known on that day, without later events. */
 function stretches(events: EntitlementEvent[]): string {
   const known = (today: number) => events.filter(({ happenedAt }) => happenedAt <= on(today));
   const found: { state: EntitlementState; from: number; to: number }[] = [];
@@ -108,7 +108,7 @@ function stretches(events: EntitlementEvent[]): string {
 
 const row = (...cells: string[]) => `| ${cells.join(" | ")} |`;
 
-/** What `docs/billing.md` says of states and rules, from the code that decides. */
+/** The states and rules in `docs/billing.md`, generated from the code that decides. */
 export function billingTables(): string {
   return [
     row("state", "may write", "when"),

@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 import { isTest, readSources } from "./source-files.ts";
 
-/** Those that read a body themselves, and why they may. */
+/** Files that read a body themselves, and why they may. */
 const readers = [
-  // The two ways that everybody else goes.
+  // The two functions that everything else uses.
   "app/platform/http/read-json.server.ts",
-  // A signature is over the text as it came, which the edge keeps to 64 kB.
+  // The signature covers the original text, which the edge limits to 64 kB.
   "app/billing/providers/stripe/stripe-provider.server.ts",
   "app/billing/providers/revenuecat/revenuecat-provider.server.ts",
   "server/auth/serve-auth.ts",
 ];
 
-test("H5: bodies of requests are read in one way, which counts before it understands", async () => {
+test("H5: bodies of requests are read in one way, which counts before it parses", async () => {
   const breaches = [...(await readSources())]
     .filter(([path]) => /^(app|server)\//.test(path) && !isTest(path) && !readers.includes(path))
     .filter(([, text]) => /\brequest\.(formData|json|text|arrayBuffer|blob)\(/.test(text))

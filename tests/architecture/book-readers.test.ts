@@ -4,11 +4,11 @@ import { readSources } from "./source-files.ts";
 
 const sources = await readSources();
 
-test("books and releases are read through what access lets a viewer see, and beside it only by those who write them", () => {
+test("books and releases are read through the visibility relation of access, except by the files that write them", () => {
   expect(findBookReaders(sources)).toEqual([]);
 });
 
-test("whoever may read books and releases by itself still does", () => {
+test("every file allowed to read books and releases directly still does", () => {
   expect(findIdleOwners(sources)).toEqual([]);
 });
 

@@ -1,8 +1,8 @@
 import { isTest, type Sources } from "./source-files.ts";
 
 /**
- * Who names the tables `books` and `releases` beside `access`, and why that is not showing them to anybody. Everything else begins with
- * `listedBooks`, `openBooks` or `announcedReleases`, and with the viewer that they take.
+ * The files that name the tables `books` and `releases` outside of `access`, and why that does not show them to
+ * anybody. Everything else begins with `listedBooks`, `openBooks` or `announcedReleases` and their viewer.
  */
 const owners: { files: RegExp; because: string }[] = [
   { files: /^app\/access\//, because: "says what may be shown to whom" },
@@ -24,7 +24,7 @@ const owners: { files: RegExp; because: string }[] = [
   },
 ];
 
-/** Reads of those tables, in SQL or by Drizzle's builder. */
+/** Reads of those tables, in SQL or by Drizzle's query builder. */
 const reads = [
   /\b(?:from|join)\s+(?:only\s+)?"?(books|releases)"?(?![\w.])/gi,
   /\b(?:from|join)\s+\$\{(books|releases)\}/gi,
@@ -32,14 +32,14 @@ const reads = [
   /\.query\.(books|releases)\b/g,
 ];
 
-/** Reads of books and releases beside their owners, one line each; an empty list is what the test wants. */
+/** Direct reads of books and releases by other files, one line each; the test expects none. */
 export function findBookReaders(sources: Sources): string[] {
   return readersIn(sources)
     .filter(({ path }) => !owners.some(({ files }) => files.test(path)))
     .map(({ path, table }) => `${path} reads ${table} by itself; begin with what access lets the viewer see`);
 }
 
-/** Owners that name neither table any more: their line goes. */
+/** Allowed files that name neither table any more: their entry must be removed. */
 export function findIdleOwners(sources: Sources): string[] {
   const paths = readersIn(sources).map(({ path }) => path);
   return owners

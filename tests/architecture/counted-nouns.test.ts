@@ -4,9 +4,9 @@ import { readSources } from "./source-files.ts";
 
 const nouns =
   "accounts|authors|books|chapters|codes|days|files|hours|imports|mails|manuscripts|minutes|months|rows|seconds|tables|weeks|words|works|years";
-// `${n} days` and {n} days, where nothing asks whether it is one.
+// `${n} days` and {n} days, without a check for one.
 const fixedPlural = new RegExp(`\\}(</\\w+>)? (${nouns})\\b(?!["'=])`);
-/** The line or the one before it asks how many there are; or there are never as few as one. */
+/** The line or the one before it checks the number; or there are never as few as one. */
 const asksHowMany = /=== 1|> 1\b|> 3\b|isOne|only \?|counted\(/;
 const neverOne = [
   /limits\.seconds|deadlineSeconds/,
@@ -14,7 +14,7 @@ const neverOne = [
   /\{hours\}|Math\.floor\(rounded\)|chaptersLimit|limits\.chapters/,
 ];
 
-test("one of anything is written in the singular: numbers before nouns go through `counted`", async () => {
+test("numbers before nouns use `counted`, so that one is singular", async () => {
   expect([counted(1, "book"), counted(0, "book"), counted(1_204, "day")]).toEqual([
     "1 book",
     "0 books",

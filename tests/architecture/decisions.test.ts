@@ -6,7 +6,7 @@ const folder = join(import.meta.dirname, "../../docs/decisions");
 
 interface Decision {
   file: string;
-  /** `NNN`, as its file begins. */
+  /** `NNN`, from the file's name. */
   number: string;
   text: string;
 }
@@ -53,7 +53,7 @@ test.each([
   expect(faultOf({ file: "001-two-commands.md", number: "001", text })).not.toBeNull();
 });
 
-test("what a status names is a decision too, and a later one", async () => {
+test("a decision named by a status exists and is later", async () => {
   const decisions = await listDecisions();
   const numbers = new Set(decisions.map(({ number }) => number));
   for (const { number, text } of decisions) {
@@ -69,7 +69,7 @@ test("no two decisions have the same number", async () => {
   expect(new Set(numbers).size).toBe(numbers.length);
 });
 
-test("the index names every decision in order, by the subject it has, and nothing else", async () => {
+test("the index lists every decision in order, by its subject, and nothing else", async () => {
   const index = (await readFile(join(folder, "README.md"), "utf8")).split("## Index")[1] ?? "";
   const lines = index.split("\n").filter((line) => line.startsWith("- "));
   const decisions = await listDecisions();

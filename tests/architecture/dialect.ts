@@ -3,8 +3,18 @@ export const dialect: Record<string, string> = {
   news: "event, release, changelog, announcement or invalidation",
   told: "announced, sent or known",
   asked: "requested or required",
+  asker: "viewer, requester or client",
+  askers: "viewers, requesters or clients",
   asking: "a context or options",
   kept: "cached, stored or persisted",
+  said: "output, message or reported",
+  hearing: "listening or connected",
+  hasten: "retry now",
+  breathe: "yield",
+  anew: "again",
+  mend: "repair or restore",
+  wishes: "options or input",
+  sayings: "messages",
   desk: "editor",
   deaf: "suspended or unsubscribed",
   bury: "withdraw",
@@ -21,16 +31,62 @@ export const dialectEndings: Record<string, string> = {
 
 /** Stored or sent under these names before: renaming them would lose what is there. Others count or compare words of a text. */
 export const exceptions: RegExp[] = [
-  /^(askedAt|emptyToldAt|isEndTold|newsSeen|dailyNews|told|wordsKept|wholeWords|useFollowPageTurns)$/,
-  /^(compare|missing|longest|most|elided|sign|source|rtf|xml|around|current|min|short-?read|longest-?by|back|in)-?words$/i,
+  /^(askedAt|emptyToldAt|isEndTold|newsSeen|dailyNews|told|wordsKept|wholeWords|useFollowPageTurns|watchForWords|pageTurns|watchTurns)$/,
+  /^(compare|missing|longest|most|elided|sign|source|rtf|xml|around|current|min|short-?read|longest-?by|back|in|count|write|written|for)-?words$/i,
 ];
 
-/** What a file declares, and its own name: of those the words in the list. Tests may speak as they like. */
+/** Turns of phrase in comments and titles, each with what ordinary technical English says. */
+export const dialectPhrases: [phrase: RegExp, plain: string][] = [
+  [/\bnews\b/i, "event, release, notification or invalidation"],
+  [
+    /\b(?:is|are|was|were|be|been) (?:only |just |never |not )?told\b(?! apart)/i,
+    "is notified, announced or passed",
+  ],
+  [/\b(?:is|are|was|were) (?:only |just |never |not )?said\b/i, "is reported or shown"],
+  [/\bkept (?:page|pages|copy|drawing|appearance|front page)\b/i, "cached or stored"],
+  [/\bkept (?:as|under) (?:a |an )?(?:hash|hashes|token|key)\b/i, "stored as"],
+  [/\banew\b/i, "again"],
+  [/\bas ever\b/i, "as usual"],
+  [/\bway back\b/i, "return URL"],
+  [/\bdesk\b/i, "editor"],
+  [/\bdeaf\b/i, "unsubscribed"],
+  [/\bfrom afar\b/i, "from other sites"],
+  [/\bwithout a hand\b/i, "automatically"],
+  [/\bhalf-way in\b/i, "after the first factor"],
+  [/\bopens? doors\b/i, "gives access"],
+  [/\b(?:to )?stands? or falls?\b/i, "commit or roll back together"],
+  [
+    /(?:^|[.:;] )[Ss]o (?:long|many|much) (?:a |an |one |after |as )?\w+ (?:is|may|must|stays?|lasts?)\b/,
+    "how long, as the object of a sentence",
+  ],
+  [/\bnobody's (?:business|matter)\b/i, "say who may see it"],
+  [/\bin the clothes of\b|\bin \S+'s clothes\b/i, "mapped or encoded as"],
+  [/\bwho asks\b(?! for)/i, "the client or the viewer"],
+];
+
+/** Names that are still to be renamed. The list only gets shorter. */
+export const openNames = new Set([
+  "app/manuscript/epub/read/overlay/overlays.ts: kept",
+  "app/manuscript/epub/read/package/rendition.ts: said",
+  "app/manuscript/epub/read/render/page-size.ts: said",
+  "app/manuscript/formats/docx/read/read-docx.ts: said",
+  "app/manuscript/formats/docx/read/word-styles.ts: said",
+  "app/manuscript/formats/encoding/decode-manuscript.ts: said",
+  "app/manuscript/formats/html/read/anchors.ts: said",
+  "app/manuscript/formats/html/read/head-facts.ts: said",
+  "app/manuscript/formats/odt/read/odt-writer.ts: said",
+]);
+
+/** Folders whose tests, comments and titles may still contain dialect. The list only gets shorter. */
+export const openFolders = ["app/manuscript/"];
+
+/** What a file declares, and its own name: of those the words in the list. */
 export function findDialect(path: string, text: string): string[] {
   const declared = [...text.matchAll(/\b(?:function|const|let|class|interface|type)\s+([A-Za-z_$][\w$]*)/g)];
   const members = [...text.matchAll(/^\s+(?:readonly |async |static )*#?([A-Za-z_$][\w$]*)\??(?:\(|:\s)/gm)];
+  const parameters = [...text.matchAll(/[(,]\s*([A-Za-z_$][\w$]*)\??:\s[A-Z{(]/g)];
   const file = path.split("/").at(-1)?.replace(/\..*$/, "") ?? "";
-  const names = new Set([file, ...[...declared, ...members].map(([, name = ""]) => name)]);
+  const names = new Set([file, ...[...declared, ...members, ...parameters].map(([, name = ""]) => name)]);
   return [...names].filter(isDialect).map((name) => `${path}: ${name}`);
 }
 
@@ -42,4 +98,36 @@ function isDialect(name: string): boolean {
     .split("-");
   if (parts.some((part) => Object.hasOwn(dialect, part))) return true;
   return Object.keys(dialectEndings).some((ending) => name.length > ending.length && name.endsWith(ending));
+}
+
+/** The comments and test titles of a file that contain a listed phrase. */
+export function findDialectPhrases(path: string, text: string): string[] {
+  return [...commentsOf(text), ...titlesOf(text)].flatMap((sentence) =>
+    dialectPhrases
+      .filter(([phrase]) => phrase.test(sentence))
+      .map(([phrase]) => `${path}: ${phrase.exec(sentence)?.[0] ?? ""}: ${sentence.slice(0, 120)}`),
+  );
+}
+
+/** Block comments, and adjacent line comments as one, each as one line of text. */
+function commentsOf(text: string): string[] {
+  const blocks = [...text.matchAll(/\/\*\*?([\s\S]*?)\*\//g)].map(([, body = ""]) => body);
+  const lines = [...text.matchAll(/(?:^|\n)((?:[ \t]*\/\/[^\n]*\n?)+)/g)].map(([, body = ""]) => body);
+  return [...blocks, ...lines].map((body) =>
+    body
+      .replaceAll(/^[ \t]*(?:\*|\/\/)/gm, " ")
+      .replaceAll(/\s+/g, " ")
+      .trim(),
+  );
+}
+
+const title = /\b(?:test|describe)(?:\.\w+)*(?:\([^()]*\))?\(\s*(["'`])((?:\\.|(?!\1).)*)\1/g;
+
+/** The titles of tests, also those that follow the cases of `test.each`. */
+function titlesOf(text: string): string[] {
+  const plain = [...text.matchAll(title)].map(([, , found = ""]) => found);
+  const each = [...text.matchAll(/^[\])}]+\)\(\s*(["'`])((?:\\.|(?!\1).)*)\1/gm)].map(
+    ([, , found = ""]) => found,
+  );
+  return [...plain, ...each];
 }

@@ -18,7 +18,7 @@ async function listDocuments(folder = ""): Promise<string[]> {
   return found.flat();
 }
 
-/** Links and pictures of a document that lead to a file of the project. */
+/** Links and pictures of a document that refer to files of the project. */
 function localLinks(markdown: string): string[] {
   const links = [...markdown.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target]) => target ?? "");
   return links
@@ -26,7 +26,7 @@ function localLinks(markdown: string): string[] {
     .map((target) => target.replace(/#.*$/, ""));
 }
 
-test("every link in our documents leads to something that is there", async () => {
+test("every link in our documents refers to an existing file", async () => {
   const documents = await listDocuments();
   expect(documents).toContain("README.md");
   const broken: string[] = [];
@@ -38,7 +38,7 @@ test("every link in our documents leads to something that is there", async () =>
   expect(broken).toEqual([]);
 });
 
-/** The rows of the table of findings: what it is called, and the files that are said to prove it. */
+/** The rows of the table of findings: the id, and the files that are named as tests. */
 function findingsOf(document: string) {
   const table = document.slice(document.indexOf("## The findings"));
   return [...table.matchAll(/^\| ([A-Z]\d*) ([^|]*)\|[^|]*\|([^|]*)\|$/gm)].map(
@@ -49,7 +49,7 @@ function findingsOf(document: string) {
   );
 }
 
-test("each finding in docs/security.md has tests, whose titles begin with it", async () => {
+test("each finding in docs/security.md has tests whose titles begin with its id", async () => {
   const findings = findingsOf(await readFile(join(root, "docs/security.md"), "utf8"));
   expect(findings.length).toBeGreaterThan(35);
   for (const { id, files } of findings) {
@@ -63,7 +63,20 @@ test("each finding in docs/security.md has tests, whose titles begin with it", a
   }
 });
 
-test("every slice, noun and part of the text engine says what it is in at most 25 lines", async () => {
+test("each test that docs/asvs.md quotes exists, and each of its chapters has tests", async () => {
+  const document = await readFile(join(root, "docs/asvs.md"), "utf8");
+  const quoted = [...document.matchAll(/`([\w/.-]+\.(?:test|e2e)\.tsx?)` “([^”]+)”/g)];
+  expect(quoted.length).toBeGreaterThan(60);
+  for (const [, file = "", title = ""] of quoted)
+    expect([file, title, (await readFile(join(root, file), "utf8")).includes(title)]).toEqual([
+      file,
+      title,
+      true,
+    ]);
+  for (const chapter of document.split(/^## /m).slice(1)) expect(chapter).toMatch(/`[\w/.-]+` “/);
+});
+
+test("every README below app has at most 25 lines", async () => {
   const documents = (await listDocuments("app")).filter((path) => path.endsWith("README.md"));
   for (const path of documents) {
     const lines = (await readFile(join(root, path), "utf8")).trimEnd().split("\n");
@@ -71,7 +84,7 @@ test("every slice, noun and part of the text engine says what it is in at most 2
   }
 });
 
-/** The changes that a document shows: a file, and the lines of it that are there before the change. */
+/** The changes in a document: a file, and the lines that are in it before the change. */
 function quotedChanges(markdown: string): { file: string; lines: string[] }[] {
   return [...markdown.matchAll(/```diff\n--- (\S+)\n([\s\S]*?)```/g)].map(([, file = "", diff = ""]) => ({
     file,
@@ -82,7 +95,7 @@ function quotedChanges(markdown: string): { file: string; lines: string[] }[] {
   }));
 }
 
-test("the first change can still be made: every line that it begins from is in its file, in that order", async () => {
+test("the first change can still be made: every line that it starts from is in its file, in that order", async () => {
   const changes = quotedChanges(await readFile(join(root, "docs/first-change.md"), "utf8"));
   expect(changes.map(({ file }) => file)).toHaveLength(3);
   for (const { file, lines } of changes) {

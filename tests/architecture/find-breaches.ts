@@ -1,23 +1,15 @@
 import { basename } from "node:path";
-import {
-  contexts,
-  exceptions,
-  forbiddenFolders,
-  foundations,
-  openSlices,
-  order,
-  strangers,
-} from "./house-rules.ts";
+import { contexts, exceptions, forbiddenFolders, foundations, order, strangers } from "./house-rules.ts";
 import { type Import, isTest, listImports, type Sources } from "./source-files.ts";
 
 interface Home {
   /** A context, `root`, `server`, or one of the foundations. */
   part: string;
-  /** `context/slice`, or the part itself where it is not made of slices. */
+  /** `context/slice`, or the part itself where it has no slices. */
   slice: string;
 }
 
-/** Breaches of the house's rules about imports, one line each; an empty list is what the test wants. */
+/** Breaches of the house's rules about imports, one line each; the test expects none. */
 export function findBreaches(sources: Sources): string[] {
   const imports = listImports(sources).filter(({ from }) => !isTest(from));
   const ours = imports.filter(({ to }) => isOurs(to));
@@ -38,7 +30,7 @@ export function findBreaches(sources: Sources): string[] {
 
 const connectionsFile = "app/platform/db/client.server.ts";
 
-/** A connection without an error listener ends the process when it breaks: only one file makes them. */
+/** A connection without an error listener ends the process when it breaks: only one file creates them. */
 function findBareConnections(sources: Sources): string[] {
   return [...sources]
     .filter(
@@ -88,13 +80,12 @@ function checkPath(given: Import): string[] {
   if (given.specifier.startsWith(".") && !isSame && from.part !== "root" && !isRoutes)
     return [describe(given, "a relative path may not leave its slice; use #app/")];
   if (isSame || !contexts.includes(from.part) || !contexts.includes(to.part)) return [];
-  if (openSlices.includes(to.slice)) return [];
   return /^public(\.server)?\.tsx?$/.test(basename(given.to))
     ? []
     : [describe(given, "only public.ts(x) and public.server.ts of another slice may be used")];
 }
 
-/** Rule 5: the database is for server code; pages and resources ask a function. */
+/** Rule 5: the database is for server code; pages and resources call a function. */
 function checkDatabase(given: Import): string[] {
   if (!given.to.startsWith("app/platform/db/") || given.from.startsWith("server/")) return [];
   const isServerFile = /\.server\.tsx?$/.test(given.from);
@@ -109,7 +100,7 @@ function checkManuscript(given: Import): string[] {
     : [];
 }
 
-/** Slices, or contexts, in a circle, even where no file of theirs stands in one. */
+/** Cycles of slices or contexts, even without a cycle of files. */
 function findCirclesOf(imports: Import[], kind: keyof Home): string[] {
   const between = imports
     .filter(({ to }) => !isTest(to))
@@ -134,7 +125,7 @@ function findCycles(imports: Import[]): string[][] {
   return cycles;
 }
 
-/** Rules 8 and 9: no barrels outside ui, no second homes. */
+/** Rules 8 and 9: no barrels outside ui, no forbidden folders. */
 function findForbiddenNames(paths: string[]): string[] {
   return paths
     .filter((path) => path.startsWith("app/"))
@@ -151,7 +142,7 @@ function findForbiddenNames(paths: string[]): string[] {
     });
 }
 
-/** Rule 2: a slice offers others at most seven names in a public file. */
+/** Rule 2: a public file of a slice has at most seven exports. */
 function findWideDoors(sources: Sources): string[] {
   return [...sources]
     .filter(([path]) => /^app\/\w+\/[\w-]+\/public(\.server)?\.tsx?$/.test(path))

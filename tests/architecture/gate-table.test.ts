@@ -8,7 +8,7 @@ import { gatedAddresses } from "./access-table.ts";
 type TestSite = Awaited<ReturnType<typeof createTestSite>>;
 type Row = (typeof gatedAddresses)[number];
 
-/** In one word: 200, "→ /interstitial" and so on, for pages, their data and calls alike. */
+/** As one word: 200, "→ /interstitial" and so on, for pages, their data and calls alike. */
 async function ask(site: TestSite, { path, as }: Row, headers: Record<string, string>): Promise<string> {
   const { status, headers: got, text } = await site.get(path, { headers });
   if (as === "data" && status === 202) return `→ ${/"(\/[^"]*)"/.exec(text)?.[1]}`;
@@ -57,29 +57,29 @@ test(
   },
 );
 
-test("R20 strangers are sent to sign in from whatever is behind the gate, and calls get 401", async () => {
+test("R20 signed-out visitors are redirected to sign in from every gated page, and calls get 401", async () => {
   await using site = await createTestSite();
   for (const row of gatedAddresses)
     expect(await ask(site, row, {}), row.path).toBe(row.as === "api" ? "401" : "→ /sign-in");
 });
 
-test("E02 S09 R20 the page that was refused is remembered; nothing of it is given away as data", async () => {
+test("E02 S09 R20 the refused page is remembered, and none of its content is sent as data", async () => {
   await using site = await createTestSite();
   const { cookie } = await makeAccount(site);
   for (const path of ["/writings?page=2", "/writings.data?page=2"]) {
     const { headers, text } = await site.get(path, { headers: { cookie } });
-    const kept = /intended-destination=([^;]*); Path=\/; Max-Age=1800/.exec(
+    const stored = /intended-destination=([^;]*); Path=\/; Max-Age=1800/.exec(
       headers.getSetCookie().join("\n"),
     );
-    expect(JSON.parse(decodeURIComponent(kept?.[1] ?? ""))).toMatchObject({ path: "/writings?page=2" });
+    expect(JSON.parse(decodeURIComponent(stored?.[1] ?? ""))).toMatchObject({ path: "/writings?page=2" });
     expect(text).not.toContain("Begin with a title");
   }
-  // Asking for the data of the page alone, without what is around it, opens nothing.
+  // Requesting the page's data alone, without that of its layouts, is refused too.
   const alone = "/writings.data?_routes=authoring%2Fworks%2Flist%2Fwritings-page";
   expect((await site.get(alone, { headers: { cookie } })).text).not.toContain("Your writings");
 });
 
-test("R20 a form that is posted to a gated page is refused as well", async () => {
+test("R20 a form posted to a gated page is refused too", async () => {
   await using site = await createTestSite();
   const { cookie } = await makeAccount(site);
   const posted = await site.get("/subscription", {
@@ -90,7 +90,7 @@ test("R20 a form that is posted to a gated page is refused as well", async () =>
   expect([posted.status, posted.headers.get("location")]).toEqual([303, "/interstitial"]);
 });
 
-test("S02 while a page is open and the subscription lapses, its data is refused from then on", async () => {
+test("S02 when the subscription lapses while a page is open, its data is refused from then on", async () => {
   let now = new Date();
   await using site = await createTestSite({}, { site: { now: () => now } });
   const { cookie, account } = await makeAccount(site);

@@ -6,14 +6,14 @@ import { contexts } from "./house-rules.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-/** The drawing in section 1 of docs/house.md. */
+/** The tree in section 1 of docs/house.md. */
 async function readDrawing(): Promise<string> {
   const text = await readFile(join(root, "docs/house.md"), "utf8");
   return /## 1 [^\n]*\n[\s\S]*?```\n([\s\S]*?)```/.exec(text)?.[1] ?? "";
 }
 
 interface Named {
-  /** `app/reading`, or the empty string for what lies beside `app`. */
+  /** `app/reading`, or the empty string for folders beside `app`. */
   room: string;
   /** From the project's root. */
   folder: string;
@@ -21,7 +21,7 @@ interface Named {
 
 const folderName = /(?<![\w/<>|}])([a-z][a-z0-9-]*(?:\/[a-z0-9-]+)*)\/(?=[\s{<·]|$)/g;
 
-/** Rooms begin in the third column below `app/`; what is named further right lies in the last of them. */
+/** Contexts begin in the third column below `app/`; names further right belong to the last of them. */
 function foldersOf(drawing: string): Named[] {
   let room = "";
   return drawing.split("\n").flatMap((line) => {
@@ -36,7 +36,7 @@ function foldersOf(drawing: string): Named[] {
   });
 }
 
-/** The lines of a room, its own and those below it. */
+/** The lines of a context, its own and those below it. */
 function linesOf(drawing: string, room: string): string {
   const lines = drawing.split("\n");
   const first = lines.findIndex((line) => line.startsWith(`  ${room}/`));
@@ -49,7 +49,7 @@ const listFolders = (path: string) =>
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name);
 
-test("every folder that docs/house.md names is there", async () => {
+test("every folder that docs/house.md names exists", async () => {
   const named = foldersOf(await readDrawing());
   expect(named.length).toBeGreaterThan(50);
   expect(named.filter(({ folder }) => !existsSync(join(root, folder)))).toEqual([]);
@@ -80,7 +80,7 @@ test("every folder beside app is named in docs/house.md, or belongs to a tool", 
   expect(unnamed).toEqual([]);
 });
 
-test("a folder that was drawn and is gone would be found", () => {
+test("a folder in the document that no longer exists is found", () => {
   const drawing = "app/\n  reading/      a book\n    attic/        old\nscripts/        what runs";
   expect(foldersOf(drawing)).toEqual([
     { room: "", folder: "app" },

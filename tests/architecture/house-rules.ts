@@ -1,6 +1,8 @@
-// The one place that says which part may use which. A new line here is a decision; the layer test holds everybody to it.
+// The one file that says which part may import which. A new line here is a decision; the layer test enforces it.
 
-/** From the top: each may import those after it, never those before. `authoring` and `reading` do not import each other. */
+/**
+ * From the top: each may import those after it, never those before. `authoring` and `reading` do not import each other.
+ */
 export const order = [
   "server",
   "root",
@@ -15,20 +17,14 @@ export const order = [
   "access",
 ] as const;
 
-/** Below them all, and without each other. */
+/** Below all of them, and independent of each other. */
 export const foundations = ["ui", "platform", "manuscript"];
 
-/** The parts of `app` that are made of slices. */
+/** The parts of `app` that consist of slices. */
 export const contexts: string[] = order.slice(2, -1);
 
-/** Contexts side by side, which know nothing of each other. */
+/** Contexts side by side, which do not import each other. */
 export const strangers = [["authoring", "reading"]];
-
-/**
- * Slices that others still reach past their public files, because more than seven names of theirs are asked for. No new ones: a slice
- * is taken off the list when it has its door.
- */
-export const openSlices = ["identity/names", "identity/viewer"];
 
 /** Single imports that the rules above would forbid, each with its reason. */
 export const exceptions: { from: RegExp; to: RegExp; because: string }[] = [
@@ -38,6 +34,9 @@ export const exceptions: { from: RegExp; to: RegExp; because: string }[] = [
     because: "a JSON column holds what the text engine makes; only its type is named",
   },
 ];
+
+/** Tests and styles included. A slice that has more is split by subject. */
+export const mostFilesInFolder = 15;
 
 export const forbiddenFolders = [
   "utils",
@@ -52,20 +51,24 @@ export const forbiddenFolders = [
   "hooks",
 ];
 
-/** Who writes the tables of a schema file. More than one slice only where each has tables, or rows, of its own. */
+/**
+ * The slices that write the tables of a schema file. More than one slice only where each has tables, or rows, of its
+ * own.
+ */
 export const tableWriters: Record<string, string[]> = {
   account: ["identity/account"],
   audit: ["identity/audit"],
-  // Accounts and sessions are platform/auth's; the zone of an account's times is said by whoever it is.
-  auth: ["identity/viewer"],
+  // Accounts and sessions belong to platform/auth; the time zone of an account has its own slice.
+  auth: ["identity/time-zone"],
   billing: ["billing/entitlement", "billing/plans"],
   editor: ["authoring/editor"],
   following: ["community/following"],
   manuscripts: ["authoring/formats"],
   payment: ["billing/providers", "billing/codes"],
-  // A new account's main profile, and its name, come with the account; everything else is looked after on the profile pages.
+  // A new account's main profile and its name are created with the account; everything else is changed on the profile
+  // pages.
   profile: ["identity/profiles", "identity/names"],
-  // Books come in as files and records, or are made of works that authors publish.
+  // Books are imported as files and records, or made of works that authors publish.
   publishing: ["catalog/importing", "authoring/releases"],
   releases: ["authoring/releases"],
   search: ["catalog/search"],

@@ -5,21 +5,21 @@ import { findForeignWriters, listTables } from "./table-writers.ts";
 
 const sources = await readSources();
 
-test("the sources were really seen", () => {
+test("the sources were found", () => {
   expect(sources.size).toBeGreaterThan(80);
   expect(listImports(sources).length).toBeGreaterThan(200);
   expect(listTables(sources).length).toBeGreaterThan(5);
 });
 
-test("nothing imports against the house's rules", () => {
+test("no import breaks the house's rules", () => {
   expect(findBreaches(sources)).toEqual([]);
 });
 
-test("every table is written by the slices that the house names for it", () => {
+test("every table is written only by the slices that the house names for it", () => {
   expect(findForeignWriters(sources)).toEqual([]);
 });
 
-// A rule that cannot fail proves nothing: each is shown a breach.
+// A rule that cannot fail proves nothing: each is tried on a planted breach.
 test.each([
   ["app/ui/card.tsx", 'import { x } from "#app/platform/log/log.ts";', "ui may not use platform"],
   ["app/platform/log/log.ts", 'export { x } from "#app/catalog/home/x.ts";', "platform may not use catalog"],
@@ -55,7 +55,7 @@ test.each([
   expect(findBreaches(new Map([[path, text]])).join("\n")).toContain(complaint);
 });
 
-test("a planted cycle is found, through types too", () => {
+test("a planted cycle is found, even of type imports", () => {
   const planted = new Map([
     ["app/ui/a.ts", 'import type { B } from "./b.ts";'],
     ["app/ui/b.ts", 'import { c } from "./c.ts";'],
@@ -64,7 +64,7 @@ test("a planted cycle is found, through types too", () => {
   expect(findBreaches(planted)).toEqual(["cycle: app/ui/a.ts → app/ui/b.ts → app/ui/c.ts → app/ui/a.ts"]);
 });
 
-test("slices in a circle are found, though no file of theirs stands in one", () => {
+test("a cycle of slices is found, even without a cycle of files", () => {
   const planted = new Map([
     ["app/authoring/editor/a.ts", 'import { c } from "#app/authoring/works/public.ts";'],
     ["app/authoring/works/public.ts", 'export { c } from "./c.ts";'],
@@ -76,7 +76,7 @@ test("slices in a circle are found, though no file of theirs stands in one", () 
   ]);
 });
 
-test("contexts in a circle are found, though no slice of theirs stands in one", () => {
+test("a cycle of contexts is found, even without a cycle of slices", () => {
   const planted = new Map([
     ["app/catalog/home/a.ts", 'import { c } from "#app/billing/plans/public.ts";'],
     ["app/billing/codes/d.ts", 'import { e } from "#app/catalog/search/public.ts";'],
@@ -84,7 +84,7 @@ test("contexts in a circle are found, though no slice of theirs stands in one", 
   expect(findBreaches(planted)).toContain("cycle of parts: catalog → billing → catalog");
 });
 
-test("a planted write to another slice's table is found, by builder and by SQL", () => {
+test("a planted write to another slice's table is found, by query builder and by SQL", () => {
   const schema = 'export const books = pgTable("books", {});';
   for (const write of [
     "await db.insert(books).values({})",

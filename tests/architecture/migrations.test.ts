@@ -4,7 +4,10 @@ import { expect, test } from "vitest";
 
 const folder = "app/platform/db/migrations";
 
-/** What has landed: sites have run it, so it is never changed or made anew. A new migration adds its line. */
+/**
+ * Migrations that have landed: sites have run them, so they are never changed or regenerated. A new migration adds its
+ * line.
+ */
 const landed: Record<string, string> = {
   "0000_schema.sql": "f726e1a32cd9d59eaf1c48bf162e9c116e686121cfe42ff31237b381aa5517cb",
   "0001_file-requests-and-quotas.sql": "5661c58c41995b5559e297409b452b163c97ae6ecf9558157aabc29d5cc98996",
@@ -23,7 +26,7 @@ const landed: Record<string, string> = {
   "0014_chapter-matter.sql": "fa6c7feabf335b16f7b4669667794323f820e42c4533825ef1d61022743d819a",
 };
 
-test("a migration that has landed is never changed: sites have run it as it was", () => {
+test("a landed migration is never changed: sites have run it as it was", () => {
   const found = readdirSync(folder)
     .filter((name) => name.endsWith(".sql"))
     .map((name) => [

@@ -81,7 +81,7 @@ const bodies: [type: string, body: (value: string) => BodyInit][] = [
 const trace =
   /\n\s+at .+:\d+:\d+|node:internal|node_modules|PostgresError|Failed query|app\/(?:identity|catalog|billing|authoring|reading)\//;
 
-/** The same choices in every run, so that a fault can be met again. */
+/** The same choices in every run, so that a fault can be reproduced. */
 function dice(seed: number) {
   const random = randomFrom(seed);
   return <Thing>(things: readonly Thing[]): Thing => {
@@ -91,7 +91,7 @@ function dice(seed: number) {
   };
 }
 
-/** What a row of the table shows to be there, or something hostile in each part of the address; and behind it. */
+/** Existing ids of the table's row, or hostile text, in each part of the address; and a query after it. */
 function spoil({ route, path }: Row, pick: ReturnType<typeof dice>): string {
   const spoiled = pick([path.replace(/\?.*/, ""), route.replace(/:\w+\??|\*/g, () => pick(values))]);
   const query = queryKeys.map((key) => `${key}=${pick(values)}`).join("&");
@@ -116,7 +116,7 @@ async function ask(site: TestSite, row: Row, { turn, cookie }: { turn: number; c
     new Request(`http://localhost${path}`, { ...init, redirect: "manual" }),
   );
   const isEndless = response.headers.get("content-type")?.includes("event-stream");
-  // The site's own source names its folders.
+  // The site's own source code contains the names of its folders.
   const isArchive = response.headers.get("content-type") === "application/zip";
   const text = isEndless || isArchive ? "" : await response.text();
   if (isEndless || isArchive) await response.body?.cancel();
@@ -126,14 +126,14 @@ async function ask(site: TestSite, row: Row, { turn, cookie }: { turn: number; c
 const rounds = 12;
 
 test(
-  "V04 §5 whatever is in the address, query, cookies, headers, body and method of any route: no fault of ours, and no word of one",
+  "V04 §5 no address, query, cookie, header, body or method on any route causes a server error or reveals one",
   { timeout: 300_000 },
   async () => {
     await using site = await createTestSite();
     await site.makeBook({ jid: "nightjar" });
     const who = await makeAccount(site);
     await entitle(site, who.account.id);
-    // What ends the session comes last.
+    // Addresses that end the session come last.
     const isLast = ({ route }: Row) => /logout|sign-out|session|delete|auth/.test(route);
     const rows = [...new Map(accessTable.map((row) => [row.route, row])).values()];
     const inOrder = [...rows.filter((row) => !isLast(row)), ...rows.filter(isLast)];
@@ -149,7 +149,7 @@ test(
         if (status >= 500 || trace.test(text)) faults.push(`${status} ${name} ${text.slice(0, 200)}`);
       }
     expect(faults).toEqual([]);
-    // Much of it got as far as to be answered, and not only turned away at the door.
+    // Many of the requests reached a handler, and were not only refused by the edge.
     expect(statuses.get(200)).toBeGreaterThan(50);
     expect(statuses.get(422)).toBeGreaterThan(10);
     expect((await site.get("/health")).status).toBe(200);

@@ -17,13 +17,13 @@ import { jobs } from "#server/jobs.ts";
 import { jobRow, mailRow, providerRow, referencePage, storageRow } from "./reference.ts";
 import { readSources } from "./source-files.ts";
 
-// Adding is one place: each list is shown something new, which reaches everything that is derived from the list, or the compiler
-// refuses what was forgotten.
+// Adding is one place: each list gets a new entry, which must reach everything derived from the list, or the compiler
+// must refuse an incomplete one.
 
 const sources = await readSources();
 const code = [...sources].filter(([path]) => !/\.(test|e2e)\.tsx?$/.test(path));
 
-test("docs/reference.md says what the lists of jobs, mails, providers and stored entries say", async () => {
+test("docs/reference.md matches the lists of jobs, mails, providers and stored entries", async () => {
   const page = referencePage({
     jobs,
     mails: listMailKinds(),
@@ -48,7 +48,7 @@ test("a new kind of mail reaches lanes, choices, unsubscribe links, labels and d
   expect(mailRow(planted.kinds["comment-reply"])).toContain("to many");
 });
 
-test("a kind of mail that forgets something does not compile", () => {
+test("an incomplete kind of mail does not compile", () => {
   // @ts-expect-error a kind says in which lane it goes
   defineMailKinds({ greeting: { label: "Greeting" } });
   // @ts-expect-error one that can be refused says where
@@ -62,7 +62,7 @@ test("a kind of mail that forgets something does not compile", () => {
   expect([mail, batch]).toHaveLength(2);
 });
 
-test("every kind of mail in the list is sent by somebody", () => {
+test("every kind of mail in the list is sent by some code", () => {
   const all = code.map(([, text]) => text).join("\n");
   const unsent = listMailKinds()
     .map(({ name }) => name)
@@ -91,7 +91,7 @@ test("a new job reaches the docs with queue, priority, key, time limit and dead-
   );
 });
 
-test("a job that forgets its priority, its key, its time limit or its purpose does not compile", () => {
+test("a job without priority, key, time limit or purpose does not compile", () => {
   const whole = { purpose: "x", priority: "soon", duplicates: "allow", timeLimitSeconds: 1 } as const;
   const { purpose: _purpose, ...noPurpose } = whole;
   const { priority: _priority, ...noPriority } = whole;
@@ -116,7 +116,7 @@ test("a job that forgets its priority, its key, its time limit or its purpose do
 const definedJobs = (files: [path: string, text: string][]) =>
   files.flatMap(([, text]) => [...text.matchAll(/export const (\w+): Job\b/g)].map(([, name = ""]) => name));
 
-test("every job that a file defines is in the list, and no two have one queue", () => {
+test("every job that a file defines is in the list, and no two have the same queue", () => {
   const list = sources.get("server/jobs.ts") ?? "";
   const defined = definedJobs(code);
   expect(defined.length).toBeGreaterThan(15);
@@ -168,17 +168,17 @@ const planted = {
   category: "analytics",
 } as const;
 
-test("a new entry of the browser's storage reaches the privacy page, the docs and the question for consent", () => {
+test("a new entry of the browser's storage reaches the privacy page, the docs and the consent banner", () => {
   const names = (entries: ReturnType<typeof listStorage>) => entries.map(({ name }) => name);
   expect(names(listStorage())).not.toContain("octavo-consent");
-  // As soon as something needs consent there is an answer to remember.
+  // As soon as anything needs consent, the answer itself is stored.
   expect(names(listStorage([...deviceStorage, planted]))).toEqual(
     expect.arrayContaining(["octavo.visits", "octavo-consent", "octavo:consent"]),
   );
   expect(storageRow(planted)).toContain("which pages you saw");
 });
 
-test("a cookie that is not in the list of what a browser stores cannot be read or written", () => {
+test("a cookie that is not in the list of stored entries cannot be read or written", () => {
   expect(readCookie("user=ada", "user")).toBe("ada");
   // @ts-expect-error not in the list
   expect(readCookie("octavo.visits=3", "octavo.visits")).toBe("3");
@@ -187,7 +187,7 @@ test("a cookie that is not in the list of what a browser stores cannot be read o
   expect(isListed("cookie", name)).toBe(false);
 });
 
-test("every name of ours that scripts store under is in the list", () => {
+test("every storage key in our scripts is in the list", () => {
   const isStored = (name: string) =>
     deviceStorage.some((entry) =>
       entry.name.endsWith(":") ? name.startsWith(entry.name) : name === entry.name,

@@ -12,7 +12,7 @@ interface Address {
   source: string;
 }
 
-/** Every address of the table with the text of its module. */
+/** Every address of the table with the source of its module. */
 function addresses(entries: RouteConfigEntry[], above = ""): Address[] {
   return entries.flatMap((entry) => {
     const path = entry.path === undefined ? above : `${above}/${entry.path}`;
@@ -26,13 +26,13 @@ const exports = (source: string, name: string) =>
 
 const isPage = (source: string) => /export default/.test(source);
 
-/** What takes something and has neither a page nor anything to read. */
+/** Routes with an action and neither a page nor a loader. */
 const readsNothing = ({ source }: Address) =>
   exports(source, "action") &&
   !isPage(source) &&
   (!exports(source, "loader") || /\bpostOnly as loader\b/.test(source));
 
-test("GET of every address that only takes POST is answered 405, in one shape, with what is allowed", async () => {
+test("GET of a POST-only address is answered 405, always in the same shape, with the allowed method", async () => {
   await using site = await createTestSite();
   const { account, cookie, token } = await makeAccount(site);
   await entitle(site, account.id);
@@ -51,7 +51,7 @@ test("GET of every address that only takes POST is answered 405, in one shape, w
 
 const form: RequestInit = { method: "POST", body: new URLSearchParams({ a: "1" }) };
 
-test("POST of what can only be read is answered 405 in the same shape, and a page for people says what is allowed too", async () => {
+test("POST to a read-only address is answered 405 in the same shape, and a page for people names the allowed method too", async () => {
   await using site = await createTestSite();
   const { account, cookie, token } = await makeAccount(site);
   await entitle(site, account.id);

@@ -2,7 +2,7 @@ import { type Job, priorities } from "#app/platform/jobs/job.server.ts";
 import type { MailKind } from "#app/platform/mail/mail.server.ts";
 import type { listStorage } from "#app/platform/http/device-storage.ts";
 
-// What `docs/reference.md` says, from the lists of the code.
+// Generates `docs/reference.md` from the lists in the code.
 
 const row = (...cells: string[]) => `| ${cells.join(" | ")} |`;
 

@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 const scope =
   "declare function open(): Promise<AsyncDisposable>;\ndeclare function work(): Promise<number>;\n";
 
-/** What the project's own lint says about this text. */
+/** The errors of the project's own lint for this text. */
 async function lint(text: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "octavo-lint-"));
   try {
@@ -23,7 +23,8 @@ async function lint(text: string): Promise<string> {
   }
 }
 
-// `return work()` closes what `await using` opened while the work goes on: seven of ten grants failed by it.
+// `return work()` disposes what `await using` opened while the work still runs: seven of ten grants failed because of
+// it.
 test.each([
   [
     "a promise handed out of a scope that closes what it needs",
@@ -41,7 +42,7 @@ test.each([
   expect(await lint(text)).toContain(rule);
 });
 
-test("the lint lets a promise pass that is awaited in its scope", async () => {
+test("the lint accepts a promise that is awaited in its scope", async () => {
   const text = "export async function f() { await using _site = await open(); return await work(); }";
   expect(await lint(text)).not.toContain("return-await");
 });

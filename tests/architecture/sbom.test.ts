@@ -25,7 +25,7 @@ const Package = z.object({
 const make = () =>
   execFileSync(process.execPath, ["scripts/sbom.mjs"], { encoding: "utf8", maxBuffer: 64 * 1024 * 1024 });
 
-test("L: npm run sbom lists every package that runs, with its checksum, and none for building alone; twice the same", () => {
+test("L: npm run sbom lists every package that runs, with its checksum, none for building alone, and prints the same twice", () => {
   const text = make();
   const { components, metadata } = Bom.parse(JSON.parse(text));
   const { version, dependencies, devDependencies } = Package.parse(

@@ -16,7 +16,7 @@ export interface Import {
 export async function readSources(): Promise<Sources> {
   const sources: Sources = new Map();
   for (const root of ["app", "server", "tests", "e2e"]) {
-    // Not every folder need be there.
+    // Not every folder has to exist.
     const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
     for (const entry of entries) {
       const path = join(entry.parentPath, entry.name);
@@ -24,6 +24,21 @@ export async function readSources(): Promise<Sources> {
     }
   }
   return sources;
+}
+
+const foreign = new Set(["node_modules", "build", "data", "test-results"]);
+
+/** Every file of the project, by its path from the root; not what tools make or bring. */
+export async function listFiles(folder = ""): Promise<string[]> {
+  const entries = await readdir(folder || ".", { withFileTypes: true });
+  const found = await Promise.all(
+    entries.map((entry) => {
+      const path = join(folder, entry.name);
+      if (entry.isFile()) return [path];
+      return entry.name.startsWith(".") || foreign.has(entry.name) ? [] : listFiles(path);
+    }),
+  );
+  return found.flat();
 }
 
 const statement = /(?:^|[\s;}])(?:import|export)\s(?:[^"'`;]*?\sfrom\s*)?["']([^"']+)["']/g;

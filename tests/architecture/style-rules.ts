@@ -1,23 +1,40 @@
-// What style sheets may say where; styles.test.ts holds everybody to it. Decision 210 says why.
+// The rules for style sheets, enforced by styles.test.ts. Decision 210 gives the reasons.
 
-/** Widths at which a page changes, in rem. Written `(width >= 48rem)` or `(width < 48rem)`, never in pixels. */
+/** The breakpoints in rem. Written `(width >= 48rem)` or `(width < 48rem)`, never in pixels. */
 export const breakpoints = [
   30, // a phone held upright
   36, // the site's header in one row
   40, // two columns of facts
   48, // a tablet: wider margins, larger headings
+  60, // the editor: chapters beside the text
   62.5, // two pages of a book side by side
   64, // a small laptop: navigation in a row, filters beside the list
+  75, // the editor: a panel beside the text
+  85, // the editor: its tools on one line
 ];
 
-/** A reader's choices must win over a publisher's rules, which may be important themselves: only importance in a layer does that. */
+/**
+ * A reader's choices must win over a publisher's rules, which may be important themselves: only importance in a layer
+ * achieves that.
+ */
 export const mayBeImportant = ["app/reading/reader/text/reader-choices.css"];
 
-/** Classes that several sheets of one folder style: the text of a book has our defaults, its frame and the reader's choices. */
-export const styledTogether: Record<string, string> = {
-  "book-text": "app/reading/reader/text/",
-  "book-body": "app/reading/reader/text/",
-};
+const readersText = "app/reading/reader/text/";
+const preview = "app/authoring/editor/preview/";
 
-/** Sheets that do not follow these rules yet. The list only gets shorter. */
-export const openSheets = /^app\/authoring\//;
+/**
+ * Classes that several sheets style. The text of a book has our defaults, its frame and the reader's choices. Those that a
+ * published text brings itself (manuscript/document/to-xhtml.ts) are shown by the reader and by an author's preview.
+ */
+export const styledTogether: Record<string, string[]> = {
+  "book-text": [readersText],
+  "book-body": [readersText],
+  "align-center": [readersText, preview],
+  "align-right": [readersText, preview],
+  "indent-1": [readersText, preview],
+  "indent-2": [readersText, preview],
+  noteref: [readersText, preview],
+  notes: [readersText, preview],
+  "small-caps": [readersText, preview],
+  stanza: [readersText, preview],
+};

@@ -5,7 +5,7 @@ import { findStyleBreaches } from "./find-style-breaches.ts";
 const sheets = new Map<string, string>();
 for await (const path of glob("app/**/*.css")) sheets.set(path, await readFile(path, "utf8"));
 
-test("the style sheets were really seen", () => {
+test("the style sheets were found", () => {
   expect(sheets.size).toBeGreaterThan(30);
 });
 
@@ -13,10 +13,10 @@ test("no style sheet breaks the rules: scoped, one file for a class, listed brea
   expect(findStyleBreaches(sheets)).toEqual([]);
 });
 
-const sheet = "app/catalog/home/home.css";
+const sheet = "app/site/home/home.css";
 const scoped = (rules: string) => `@layer components { @scope (.home) { ${rules} } }`;
 
-// A rule that cannot fail proves nothing: each is shown a breach.
+// A rule that cannot fail proves nothing: each is tried on a planted breach.
 test.each([
   ["a rule outside of a scope", ".a { margin: 0 }", "styles a outside an @scope"],
   ["a scope without a class", "@scope (main) { .a { margin: 0 } }", "outside an @scope with a class"],
@@ -41,7 +41,7 @@ test.each([
   expect(findStyleBreaches(new Map([[sheet, css]])).join("\n")).toContain(complaint);
 });
 
-test("a class that two files style is found, nested or not; one that is only looked at is not", () => {
+test("a class that two files style is found, nested or not; a class that is only referred to is not", () => {
   const shared = "app/ui/controls.css";
   const found = (css: string) =>
     findStyleBreaches(
@@ -64,7 +64,7 @@ test("a class that two files style is found, nested or not; one that is only loo
   expect(found(".button .a { margin: 0 } .a:not(.button) { margin: 0 }")).toEqual([]);
 });
 
-test("importance is allowed on paper and in forced colours", () => {
+test("importance is allowed in print and in forced colours", () => {
   const css =
     "@media print { .a { margin: 0 !important } } @media (forced-colors: active) { .a { margin: 0 !important } }";
   expect(findStyleBreaches(new Map([[sheet, scoped(css)]]))).toEqual([]);

@@ -19,7 +19,7 @@ export function findForeignWriters(sources: Sources): string[] {
   });
 }
 
-/** Every table with the schema file that it stands in. */
+/** Every table with its schema file. */
 export function listTables(sources: Sources): { variable: string; name: string; file: string }[] {
   return [...sources].flatMap(([path, text]) => {
     if (!path.startsWith(schemaFolder) || path.endsWith("all.server.ts")) return [];

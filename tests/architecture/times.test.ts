@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { readSources } from "./source-files.ts";
 
-/** Where times become words, and where local times become instants. */
+/** Files that format times, and that convert local times to instants. */
 const allowed = new Set(["app/ui/times.ts"]);
 
 const forbidden =
   /\bIntl\.DateTimeFormat\b|\bIntl\.RelativeTimeFormat\b|\.toLocale(Date|Time)String\(|\.to(UTC|Date|Time)String\(|\.toLocaleString\((?!"en"\))/;
 
-test("times are written in one way: nothing but app/ui/times.ts formats an instant for people", async () => {
+test("only app/ui/times.ts formats an instant for people", async () => {
   const found = [...(await readSources())]
     .filter(
       ([path]) => /^(app|server)\//.test(path) && !/\.(test|e2e)\.tsx?$/.test(path) && !allowed.has(path),
@@ -20,7 +20,7 @@ test("times are written in one way: nothing but app/ui/times.ts formats an insta
   expect(found).toEqual([]);
 });
 
-test("planted: a format of one's own is found", () => {
+test("a planted format elsewhere is found", () => {
   for (const line of [
     'new Intl.DateTimeFormat("en")',
     "at.toUTCString()",

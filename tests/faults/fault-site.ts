@@ -16,7 +16,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** What `npm start` runs, on a folder of its own and a fixed port. */
+/** The program of `npm start`, on a folder of its own and a fixed port. */
 export async function startFaultSite(given: Record<string, string>) {
   const folder = await mkdtemp(join(quickFolder(), "octavo-fault-run-"));
   const disks = {
@@ -42,15 +42,15 @@ export async function startFaultSite(given: Record<string, string>) {
     env: { ...process.env, ...environment },
     stdio: ["ignore", "ignore", "pipe"],
   });
-  let said = "";
-  child.stderr.on("data", (chunk) => (said = (said + String(chunk)).slice(-20_000)));
+  let output = "";
+  child.stderr.on("data", (chunk) => (output = (output + String(chunk)).slice(-20_000)));
   const cluster = join(folder, "data/postgres/cluster");
   return {
     url: environment.SITE_URL,
     environment,
     store,
     disks,
-    said: () => said,
+    output: () => output,
     configuration: join(cluster, "postgresql.conf"),
     /** The site's own process; null while there is none. */
     async program(): Promise<number | null> {

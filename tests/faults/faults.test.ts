@@ -4,7 +4,7 @@ import { linesOf } from "./report-faults.ts";
 import { runFaults } from "./run-faults.ts";
 
 test(
-  "whatever is killed, full or away, nothing that was acknowledged is lost, and the site comes back without a hand",
+  "whatever is killed, full or down, no acknowledged write is lost, and the site recovers by itself",
   { timeout: 900_000, retry: 0 },
   async () => {
     const report = await runFaults({ seconds: 20, note: () => {} });
@@ -12,7 +12,7 @@ test(
     expect(report.lost).toEqual({ saves: [], webhooks: [], pictures: [], mails: [] });
     expect([...report.tally.wrong]).toEqual([]);
     expect(report.exitCode).toBe(0);
-    // Each was really tried, and there was something to lose.
+    // Each fault was tried, and there was something to lose.
     expect(report.struck.length).toBeGreaterThanOrEqual(faults.length - report.leftOut.length);
     for (const { name, refused } of report.struck)
       if (name === "database's disk full") expect(refused, name).toBeGreaterThan(0);

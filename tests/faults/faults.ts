@@ -4,27 +4,27 @@ import { singleClient } from "#app/platform/db/client.server.ts";
 import type { FaultSite } from "./fault-site.ts";
 import type { SmallDisk } from "./small-disk.ts";
 
-export interface FaultWorld {
+export interface FaultDeps {
   site: FaultSite;
   /** Closes the mail server and opens it again. */
   mail: { close(): Promise<void>; open(): Promise<void> };
-  /** Asks for a PDF of one of the texts that no typesetter likes. */
+  /** Requests a PDF of a text that is hard to typeset. */
   askForPoison(): Promise<unknown>;
 }
 
 export interface Fault {
   name: string;
-  /** What shows that the site is back, when not that it takes saves. */
+  /** The sign that the site has recovered, when it is not that saves are accepted. */
   shownBy?: "pictures";
-  /** A disk that can be full, which not every user may mount. */
+  /** A disk that can be filled, which not every user may mount. */
   needs?: keyof FaultSite["disks"];
-  /** Resolves when what was done is over, and the site is on its own. */
-  strike(world: FaultWorld): Promise<void>;
+  /** Resolves when the fault is over, and the site is left to recover. */
+  strike(deps: FaultDeps): Promise<void>;
 }
 
 const awayMs = 1_500;
 
-/** One that has just ended is as dead as it can be. */
+/** A process that has just ended by itself is as good as killed. */
 function kill(pid: number | null): void {
   try {
     if (pid) process.kill(pid, "SIGKILL");
@@ -41,13 +41,13 @@ async function terminateBackends({ databaseUrl }: FaultSite): Promise<void> {
       "select pg_terminate_backend(pid) from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
     );
   } catch {
-    // The server is just not there, which is worse than what was to be done.
+    // The server is absent already, which is worse than the planned fault.
   } finally {
     await client.end().catch(() => {});
   }
 }
 
-/** Makes a disk full for a while; what `meanwhile` does is to meet it. */
+/** Fills a disk for a while; `meanwhile` does something that needs space. */
 async function fill(disk: SmallDisk | null, meanwhile = async () => {}): Promise<void> {
   await disk?.fill();
   try {
@@ -58,7 +58,9 @@ async function fill(disk: SmallDisk | null, meanwhile = async () => {}): Promise
   }
 }
 
-/** A full disk is met when something grows: PostgreSQL has written ahead some of its log, which is used up first. */
+/**
+ * A full disk is noticed only when a file grows: PostgreSQL has preallocated some of its log, which is used up first.
+ */
 async function useUpLog({ databaseUrl }: FaultSite): Promise<void> {
   const client = singleClient({ connectionString: databaseUrl });
   try {
@@ -66,7 +68,7 @@ async function useUpLog({ databaseUrl }: FaultSite): Promise<void> {
     for (let segment = 0; segment < 200; segment++)
       await client.query("select pg_logical_emit_message(false, 'fault', 'full'), pg_switch_wal()");
   } catch {
-    // It stopped for want of room, as was to be.
+    // It stopped for lack of space, as expected.
   } finally {
     await client.end().catch(() => {});
   }

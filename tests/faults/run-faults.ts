@@ -10,7 +10,7 @@ import { makeWork } from "#tests/support/make-work.ts";
 import { openStripePeer } from "#tests/support/stripe-peer.ts";
 import { writeText } from "#tests/support/write-text.ts";
 import { type FaultSite, startFaultSite } from "./fault-site.ts";
-import { type Fault, faults, type FaultWorld } from "./faults.ts";
+import { type Fault, faults, type FaultDeps } from "./faults.ts";
 import {
   type Author,
   keepDrawing,
@@ -23,7 +23,7 @@ import {
 } from "./writers.ts";
 
 export interface FaultReport {
-  /** In the order they struck; `backMs` from the end of the fault until the site is ready, `refused` with 503 until then. */
+  /** In order; `backMs` from the end of the fault until the site is ready, `refused` with 503 until then. */
   struck: { name: string; backMs: number; refused: number }[];
   /** Faults that this user may not cause. */
   leftOut: string[];
@@ -32,13 +32,13 @@ export interface FaultReport {
   exitCode: number | null;
 }
 
-// Of a machine that is busy with everything else too.
+// Includes everything else that a busy machine does.
 const longestBackMs = 180_000;
-/** One that was under way with its process is taken up after seconds, and tried again after more. */
+/** A job whose process died is restarted after seconds, and retried after more. */
 const longestMailMs = 120_000;
-/** Words without a break, of letters that join, marks that pile up, and signs of several code points. */
+/** Words without spaces, joining letters, stacked marks, and characters of several code points. */
 const poisons = ["ب".repeat(33_000), "e\u0301".repeat(20_000), "👩‍🚀".repeat(8_000), "क्षि".repeat(10_000)];
-/** People who were promised a mail before anything was hurt. */
+/** Recipients of mails that were queued before the first fault. */
 const addressees = Array.from({ length: 30 }, (_, at) => `reader-${at}@example.org`);
 
 const openMailServer = (arrived: Set<string>, port?: number) =>
@@ -52,8 +52,18 @@ const openMailServer = (arrived: Set<string>, port?: number) =>
     port,
   );
 
-/** Hurts a site that is written to and read from, for so long, each way at least once; then counts what is there. */
-export async function runFaults({ seconds, note }: { seconds: number; note: (line: string) => void }) {
+interface Wanted {
+  seconds: number;
+  /** Part of the name of the faults to inject; all by default. */
+  only?: string;
+  note: (line: string) => void;
+}
+
+/**
+ * Injects faults into a site under reads and writes for a given time, each kind at least once; then checks that
+ * everything is there.
+ */
+export async function runFaults({ seconds, only = "", note }: Wanted) {
   await using peer = await openStripePeer(() => new Date());
   const arrived = new Set<string>();
   let mailServer = await openMailServer(arrived);
@@ -68,20 +78,20 @@ export async function runFaults({ seconds, note }: { seconds: number; note: (lin
   try {
     await whenReady(site);
     const { author, poisoned } = await inhabit(site);
-    let asked = 0;
+    let exportCount = 0;
     const tally = newTally();
     let isOver = false;
     const work = { url: site.url, author, peer, tally, isOver: () => isOver };
     const all = [keepSaving, keepPaying, keepDrawing, keepReading, keepSignedIn].map((keep) => keep(work));
     const askForPoison = () => {
-      const address = `${site.url}/writing/${poisoned[asked++ % poisoned.length]}/export/work.pdf`;
+      const address = `${site.url}/writing/${poisoned[exportCount++ % poisoned.length]}/export/work.pdf`;
       return fetch(address, { headers: { cookie: author.cookie } }).then(
         (answer) => answer.arrayBuffer(),
-        // The process ended under it, before typesetting had one of its own.
+        // The process died before typesetting had a process of its own.
         () => null,
       );
     };
-    const strikes = await strikeAll({ site, mail, askForPoison }, { seconds, tally, note });
+    const strikes = await strikeAll({ site, mail, askForPoison }, { seconds, only, tally, note });
     isOver = true;
     await Promise.all(all);
     const stored = await findLost(site, author, tally);
@@ -93,24 +103,24 @@ export async function runFaults({ seconds, note }: { seconds: number; note: (lin
   }
 }
 
-interface Strikes {
-  seconds: number;
+interface Strikes extends Required<Wanted> {
   tally: Tally;
-  note: (line: string) => void;
 }
 
-async function strikeAll(world: FaultWorld, { seconds, tally, note }: Strikes) {
+async function strikeAll(deps: FaultDeps, { seconds, only, tally, note }: Strikes) {
   const struck: FaultReport["struck"] = [];
-  const isPossible = ({ needs }: Fault) => !needs || world.site.disks[needs] !== null;
-  const [possible, leftOut] = [faults.filter(isPossible), faults.filter((fault) => !isPossible(fault))];
+  const isPossible = ({ needs }: Fault) => !needs || deps.site.disks[needs] !== null;
+  const wanted = faults.filter(({ name }) => name.includes(only));
+  const [possible, leftOut] = [wanted.filter(isPossible), wanted.filter((fault) => !isPossible(fault))];
+  if (possible.length === 0) throw new Error(`no fault that can be caused here is named ${only}`);
   for (const { name } of leftOut) note(`${name}: left out, this user may not mount a small disk`);
   const end = Date.now() + seconds * 1_000;
   for (let at = 0; at < possible.length || Date.now() < end; at++) {
     const fault = possible[at % possible.length] as Fault;
     const refusedBefore = tally.refused;
     await sleep(500 + Math.random() * 1_500);
-    await fault.strike(world);
-    const backMs = await whenBack(world, tally[fault.shownBy ?? "saves"]);
+    await fault.strike(deps);
+    const backMs = await whenBack(deps, tally[fault.shownBy ?? "saves"]);
     const refused = tally.refused - refusedBefore;
     struck.push({ name: fault.name, backMs, refused });
     note(`${fault.name}: back after ${backMs} ms, ${refused} requests refused until then`);
@@ -118,18 +128,18 @@ async function strikeAll(world: FaultWorld, { seconds, tally, note }: Strikes) {
   return { struck, leftOut: leftOut.map(({ name }) => name) };
 }
 
-/** Milliseconds until the site is ready and has taken what was sent after it was hurt. */
-async function whenBack({ site }: FaultWorld, taken: string[]): Promise<number> {
+/** Milliseconds until the site is ready and has accepted a write sent after the fault. */
+async function whenBack({ site }: FaultDeps, taken: string[]): Promise<number> {
   const since = Date.now();
-  // One may have been under way.
+  // One may have been running.
   const wanted = taken.length + 2;
   const isBack = await until(() => taken.length >= wanted, longestBackMs);
-  if (!isBack) throw new Error(`the site did not come back by itself. It said: ${site.said()}`);
+  if (!isBack) throw new Error(`the site did not come back by itself. It said: ${site.output()}`);
   await whenReady(site);
   return Date.now() - since;
 }
 
-async function whenReady({ url, said }: FaultSite): Promise<void> {
+async function whenReady({ url, output }: FaultSite): Promise<void> {
   const isReady = await until(async () => {
     const answer = await fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(5_000) }).catch(
       () => null,
@@ -137,7 +147,7 @@ async function whenReady({ url, said }: FaultSite): Promise<void> {
     await answer?.arrayBuffer();
     return answer?.status === 200;
   }, longestBackMs);
-  if (!isReady) throw new Error(`the site is not ready. It said: ${said()}`);
+  if (!isReady) throw new Error(`the site is not ready. It said: ${output()}`);
 }
 
 async function until(isSo: () => boolean | Promise<boolean>, longestMs: number): Promise<boolean> {
@@ -145,7 +155,10 @@ async function until(isSo: () => boolean | Promise<boolean>, longestMs: number):
   return false;
 }
 
-/** Beside the program, as the command line is, and gone before anything is hurt: it would look after the database too. */
+/**
+ * A second process beside the program, like the command line, closed before the first fault: it would restart the
+ * database too.
+ */
 async function inhabit({ environment }: FaultSite) {
   await using site = await openSite(environment);
   const { account: _, profiles, ...who } = await makeAccount(site, { state: "ACTIVE" });

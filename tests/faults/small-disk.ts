@@ -4,9 +4,9 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** A disk of its own, which can be full. */
+/** A disk of its own, which can be filled. */
 export interface SmallDisk extends AsyncDisposable {
-  /** Leaves nothing free. */
+  /** Uses up all free space. */
   fill(): Promise<void>;
   free(): Promise<void>;
 }
@@ -14,7 +14,7 @@ export interface SmallDisk extends AsyncDisposable {
 const resize = (folder: string, bytes: number) =>
   run("mount", ["-o", `remount,size=${Math.ceil(bytes / 1024)}k`, folder]);
 
-/** Puts one at a folder; null where this user may not mount. */
+/** Mounts one at a folder; null where this user may not mount. */
 export async function mountSmallDisk(folder: string, megabytes: number): Promise<SmallDisk | null> {
   await mkdir(folder, { recursive: true });
   const whole = megabytes * 1024 * 1024;
@@ -24,7 +24,7 @@ export async function mountSmallDisk(folder: string, megabytes: number): Promise
     return null;
   }
   return {
-    // A disk as large as what is on it is full at once, whoever writes meanwhile.
+    // A disk as large as its content is full at once, even while others write.
     async fill() {
       for (let tries = 0; tries < 50; tries++) {
         const { blocks, bfree, bsize } = await statfs(folder);

@@ -15,11 +15,11 @@ export interface Tally {
   webhooks: string[];
   pictures: string[];
   reads: number;
-  /** Answers that said plainly that it does not work now: 503 with Retry-After. */
+  /** Honest refusals: 503 with Retry-After. */
   refused: number;
-  /** Answers that nobody should get, with how often: "401 /account". */
+  /** Unexpected responses with their number: "401 /account". */
   wrong: Map<string, number>;
-  /** Requests that ended without an answer: the process was killed under them. */
+  /** Requests without a response: the process was killed meanwhile. */
   cutOff: number;
 }
 
@@ -43,7 +43,10 @@ interface Work {
 
 const pauseMs = 40;
 
-/** One request; null when there was no answer. A 503 says so honestly; everything else that is not expected is counted. */
+/**
+ * Sends one request; null when there was no response. A 503 is counted as a refusal; any other unexpected status is
+ * counted too.
+ */
 async function ask(work: Work, path: string, init: RequestInit = {}, expected = [200]) {
   try {
     const signal = AbortSignal.timeout(20_000);
@@ -64,7 +67,7 @@ async function ask(work: Work, path: string, init: RequestInit = {}, expected = 
 
 const signedIn = ({ cookie, token }: Author) => ({ cookie, "x-jwt-token": token });
 
-/** Adds a word to the chapter after the other; each is asked for until it is acknowledged, under one id. */
+/** Adds one word after the other to the chapter; each is retried with the same id until it is acknowledged. */
 export async function keepSaving(work: Work): Promise<void> {
   const { author, tally } = work;
   for (let version = 0; !work.isOver();) {
@@ -109,7 +112,7 @@ export async function keepDrawing(work: Work): Promise<void> {
   }
 }
 
-/** Everybody else: pages of the public, and those of somebody signed in, who stays it. */
+/** Other requests: public pages, and those of a user who must stay signed in. */
 export async function keepReading(work: Work): Promise<void> {
   const { cookie } = work.author;
   while (!work.isOver()) {
@@ -125,7 +128,7 @@ export async function keepReading(work: Work): Promise<void> {
   }
 }
 
-/** Tokens hold for an hour, and so may a run. */
+/** Tokens are valid for an hour, and so may a run last. */
 export async function keepSignedIn(work: Work): Promise<void> {
   for (let rounds = 1; !work.isOver(); rounds++) {
     await sleep(1_000);

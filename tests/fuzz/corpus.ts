@@ -5,7 +5,7 @@ import { ATTACKS } from "#tests/support/attacks.ts";
 
 const folder = join(import.meta.dirname, "findings");
 
-/** Style that fetches, covers the page or reaches out of the text, as a book's own sheet would bring it. */
+/** Style that loads something, covers the page or reaches outside of the text, as in a book's own sheet. */
 const styles = [
   "p{position:fixed;inset:0;z-index:2147483647}",
   "html,body,:root{display:none} *{color:red!important}",
@@ -20,7 +20,7 @@ const styles = [
 ].map((css) => `<style>${css}</style><p class="a">styled</p>`);
 const media = '<style media="screen{}*{position:fixed} @media (">p{color:red}</style><p>in a medium</p>';
 
-/** What was once let through, each in a file of its own. */
+/** Former failures of the sanitisers, each in a file of its own. */
 export const findings = (): [name: string, body: string][] =>
   existsSync(folder)
     ? readdirSync(folder)
@@ -28,7 +28,7 @@ export const findings = (): [name: string, body: string][] =>
         .map((name) => [name, readFileSync(join(folder, name), "utf8")])
     : [];
 
-/** What mutations begin with: the attack suite, styles and all that was ever found. */
+/** The seeds of mutations: the attack suite, styles and all former findings. */
 export const corpus = (): string[] => [
   ...ATTACKS.map(([, body]) => body),
   ...styles,
@@ -36,7 +36,9 @@ export const corpus = (): string[] => [
   ...findings().map(([, body]) => body),
 ];
 
-/** Adds a finding to the corpus, named by its content: from then on every run begins with it. Answers the file's path. */
+/**
+ * Adds a finding to the corpus, named by its content, so that every later run begins with it. Returns the file's path.
+ */
 export function addFinding(body: string): string {
   const name = `${createHash("sha256").update(body).digest("hex").slice(0, 12)}.txt`;
   const path = join(folder, name);

@@ -3,12 +3,12 @@ import { PNG } from "#tests/support/make-epub.ts";
 import type { Output, Sanitised } from "./sanitise-cases.ts";
 
 export interface Fault {
-  /** Which case; null for what belongs to a whole batch. */
+  /** The case; null for a fault of a whole batch. */
   at: number | null;
   what: string;
 }
 
-/** Runs in the browser: each output is parsed as its page or file would be, and its tree is looked at. */
+/** Runs in the browser: parses each output like its page or file, and inspects the tree. */
 function readOutputs(outputs: Output[]): Fault[] {
   const faults: Fault[] = [];
   const banned =
@@ -33,7 +33,7 @@ function readOutputs(outputs: Output[]): Fault[] {
     }
     return harm;
   };
-  /** The same spelling for what may be spelt in two ways. */
+  /** Normalises equivalent spellings. */
   const normal = (html: string): string =>
     html
       .replaceAll(/&nbsp;|\u00A0/g, " ")
@@ -88,7 +88,7 @@ function readOutputs(outputs: Output[]): Fault[] {
   return faults;
 }
 
-/** Runs in the browser, on a page that holds every output in an article of its own: whether all stayed in them. */
+/** Runs in the browser, on a page with every output in an article of its own: whether all have stayed inside. */
 function lookAtPage(count: number | null): string[] {
   const faults: string[] = [];
   if ("ran" in window) faults.push("something ran");
@@ -101,8 +101,9 @@ function lookAtPage(count: number | null): string[] {
   const { position, display, color, backgroundImage, visibility, opacity } = getComputedStyle(
     outside ?? document.body,
   );
-  const look = [position, display, color, backgroundImage, visibility, opacity].join(" ");
-  if (look !== "static block rgb(0, 0, 0) none visible 1") faults.push(`style outside an article: ${look}`);
+  const appearance = [position, display, color, backgroundImage, visibility, opacity].join(" ");
+  if (appearance !== "static block rgb(0, 0, 0) none visible 1")
+    faults.push(`style outside an article: ${appearance}`);
   for (const element of document.querySelectorAll("article *")) {
     const style = getComputedStyle(element);
     if (style.position === "fixed" || style.position === "sticky")
@@ -114,11 +115,11 @@ function lookAtPage(count: number | null): string[] {
 
 const origin = "https://fuzz.invalid";
 
-/** A browser page in which outputs are read, shown and watched. What is asked of the network is written down and refused. */
+/** A browser page in which outputs are parsed, shown and observed. Network requests are recorded and refused. */
 export class Examiner {
   private readonly page: Page;
   private body = "";
-  private asked: string[] = [];
+  private requested: string[] = [];
   private errors: string[] = [];
 
   private constructor(page: Page) {
@@ -151,20 +152,20 @@ export class Examiner {
       else if (address.startsWith(`${origin}/files/`))
         await route.fulfill({ body: Buffer.from(PNG), contentType: "image/png" });
       else {
-        this.asked.push(address.slice(0, 200));
+        this.requested.push(address.slice(0, 200));
         await route.abort();
       }
     });
   }
 
-  /** What is wrong with the outputs of these cases: by their trees, then shown on a page with the books' style. */
+  /** The faults of the outputs of these cases: in their trees, and when shown on a page with the books' style. */
   async examine({ outputs, css, thrown }: Sanitised): Promise<Fault[]> {
     const faults: Fault[] = thrown.map(({ at, message }) => ({ at, what: `threw ${message}` }));
     faults.push(...(await this.page.evaluate(readOutputs, outputs)));
     const pictures = outputs.filter(({ kind }) => kind === "picture");
     const texts = outputs.filter(({ kind }) => kind !== "picture");
     const seen = await this.show(texts, css);
-    // One that is not well-formed would hide the others.
+    // A malformed output would hide the others.
     if (!faults.some(({ what }) => what.startsWith("picture"))) seen.push(...(await this.draw(pictures)));
     return [...faults, ...seen.map((what) => ({ at: null, what }))];
   }
@@ -178,21 +179,21 @@ export class Examiner {
     return this.visit("page", texts.length);
   }
 
-  /** All pictures as elements of one document, as a browser shows each that is opened alone. */
+  /** All pictures as elements of one document, as a browser shows each when opened alone. */
   private async draw(pictures: Output[]): Promise<string[]> {
     this.body = `<html xmlns="http://www.w3.org/1999/xhtml"><body>${pictures.map(({ markup }) => markup).join("")}</body></html>`;
     return this.visit("pictures", null);
   }
 
   private async visit(path: string, articles: number | null): Promise<string[]> {
-    this.asked = [];
+    this.requested = [];
     this.errors = [];
     await this.page.goto(`${origin}/${path}`);
     const faults = await this.page.evaluate(lookAtPage, articles);
     return [
       ...faults,
       ...this.errors.map((message) => `a script failed: ${message}`),
-      ...this.asked.map((address) => `asked for ${address}`),
+      ...this.requested.map((address) => `requested ${address}`),
     ];
   }
 }

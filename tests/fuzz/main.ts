@@ -4,12 +4,12 @@ import { chromiumOptions } from "#tests/support/chromium-options.ts";
 import { addFinding, corpus } from "./corpus.ts";
 import { runFuzz } from "./run-fuzz.ts";
 
-// `npm run fuzz -- --cases 100000 --seed 7`: prints what is let through and adds it to the corpus.
+// `npm run fuzz -- --cases 100000 --seed 7`: prints the findings and adds them to the corpus.
 const { values } = parseArgs({
   options: { cases: { type: "string", default: "100000" }, seed: { type: "string" } },
 });
 const cases = Number(values.cases);
-// Without a seed every day has cases of its own.
+// Without a seed every day has other cases.
 const seed = Number(values.seed ?? Math.floor(Date.now() / 86_400_000));
 if (!(cases > 0) || !Number.isInteger(seed)) throw new Error("--cases and --seed must be whole numbers");
 console.log(`${cases} cases with --seed ${seed}`);

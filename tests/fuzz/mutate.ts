@@ -1,6 +1,6 @@
 import { randomFrom } from "#tests/support/random-from.ts";
 
-/** Pieces that parsers of markup and style disagree about. */
+/** Pieces that parsers of markup and style interpret differently. */
 const tokens = [
   ..."< > </ /> <!-- --> --!> <![CDATA[ ]]> <? ?> & &# ; \" ' ` = / \\ { } ( ) ; : @".split(" "),
   ..."<svg> </svg> <math> </math> <p> </p> <table> <td> <select> <template> <title> </title> <style> </style>".split(
@@ -57,7 +57,7 @@ const names =
   );
 const longest = 3_000;
 
-/** What a mutation draws from: a position, a length, a piece of another case. */
+/** Random choices of a mutation: a position, a length, a piece of another case. */
 interface Draw {
   below: (limit: number) => number;
   oneOf: (list: readonly string[]) => string;

@@ -11,7 +11,7 @@ export interface Finding {
 const batchSize = 200;
 const mostSteps = 200;
 
-/** Sanitises and examines mutations of the corpus, batch by batch; answers those that are let through, cut down to what it takes. */
+/** Sanitises and examines mutations of the corpus in batches; returns the minimised findings. */
 export async function runFuzz(
   browser: Browser,
   {
@@ -36,7 +36,7 @@ export async function runFuzz(
   return findings;
 }
 
-/** These very cases, without mutation. */
+/** Exactly these cases, without mutation. */
 export async function runCases(browser: Browser, cases: string[]): Promise<Finding[]> {
   const examiner = await Examiner.open(browser);
   try {
@@ -60,7 +60,7 @@ async function examineCases(examiner: Examiner, cases: string[]): Promise<Findin
     : [...new Set(faults.map(({ at }) => at))].map((at) => [cases[at ?? 0] ?? ""]);
   const findings: Finding[] = [];
   for (const some of suspects) findings.push(...(await examineCases(examiner, some)));
-  // Only together: then together they are the finding.
+  // The fault needs all of them together: then together they are the finding.
   return findings.length > 0
     ? findings
     : [{ body: cases.join("\n"), faults: faults.map(({ what }) => what) }];
@@ -71,7 +71,7 @@ const halvesOf = (cases: string[]): string[][] => [
   cases.slice(cases.length >> 1),
 ];
 
-/** The case without whatever is not needed for the same fault: ever smaller pieces are left out. */
+/** Minimises a case: removes ever smaller pieces as long as the same fault remains. */
 async function cutDown(examiner: Examiner, body: string, [first]: Fault[]): Promise<string> {
   const kind = kindOf(first);
   let left = body;

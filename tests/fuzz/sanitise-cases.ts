@@ -9,11 +9,11 @@ import { readHtml } from "#app/manuscript/formats/html/read/read-html.ts";
 import { makeEpub, PNG } from "#tests/support/make-epub.ts";
 import { readEpub } from "#tests/support/read-epub.ts";
 
-/** How an output is to be read: as HTML that is exactly so, as XHTML that HTML parsers read alike, or as a picture. */
+/** How an output is parsed: as HTML, as XHTML that HTML parsers read alike, or as a picture. */
 type Kind = "chapter" | "description" | "work" | "picture";
 
 export interface Output {
-  /** Which case it comes of. */
+  /** The case that it was made from. */
   at: number;
   kind: Kind;
   markup: string;
@@ -21,16 +21,19 @@ export interface Output {
 
 export interface Sanitised {
   outputs: Output[];
-  /** The style sheets of the books that the chapters are of. */
+  /** The style sheets of the books that the chapters belong to. */
   css: string[];
-  /** Cases for which a sanitiser threw what is no refusal. */
+  /** Cases for which a sanitiser threw an unexpected error. */
   thrown: { at: number; message: string }[];
 }
 
 const isRefusal = (error: unknown) =>
   error instanceof RefusedPublication || error instanceof RefusedManuscript;
 
-/** Every case through every sanitiser: as a book's chapter, a book's description, an author's manuscript and an SVG file. */
+/**
+ * Runs every case through every sanitiser: as a book's chapter, a book's description, an author's manuscript and an SVG
+ * file.
+ */
 export async function sanitiseCases(cases: string[]): Promise<Sanitised> {
   const found: Sanitised = { outputs: [], css: [], thrown: [] };
   await addChapters(
@@ -58,7 +61,7 @@ interface Case {
   at: number;
 }
 
-/** As chapters of one book; where the book is refused for one of them, half by half. */
+/** As chapters of one book; if the book is refused because of one of them, each half separately. */
 async function addChapters(cases: Case[], found: Sanitised): Promise<void> {
   if (cases.length === 0) return;
   try {
@@ -82,7 +85,7 @@ async function addChapters(cases: Case[], found: Sanitised): Promise<void> {
 
 const picture = { hash: "a".repeat(64), width: 3, height: 2 };
 
-/** An author's manuscript as its pages are written from the document that it became. */
+/** An author's manuscript as rendered from the document made of it. */
 function workOf(body: string): string {
   const { blocks } = readHtml([{ html: body }], { picture: (source) => (source === "x" ? picture : null) });
   if (blocks.length === 0) return "";

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { dailyDigestJob } from "#app/community/following/daily-digest-job.server.ts";
+import { dailyDigestJob } from "#app/community/following/mails/daily-digest-job.server.ts";
 import { countFollowers } from "#app/community/following/followers.server.ts";
 import {
   listLatestReleases,
@@ -12,8 +12,8 @@ import { fillMillion } from "#tests/support/fill-million.ts";
 import { createTestSite } from "#tests/support/site.ts";
 import { rowsReadBy } from "#tests/support/statements.ts";
 
-// All on one database with a million accounts, profiles, follows, releases and stored files. What is counted are rows that plans read:
-// a table that is walked shows at once, on any machine.
+// All on one database with a million accounts, profiles, follows, releases and stored files. The number of rows that
+// plans read is counted: a sequential scan is visible at once, on any machine.
 
 let connection: Awaited<ReturnType<typeof createTestDb>>;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ async function mostRowsRead(work: () => Promise<unknown>): Promise<number> {
   return Math.max(...read.map(({ rows }) => rows));
 }
 
-test("12: what is new for an account starts from what it follows, among a million releases", async () => {
+test("12: the query for an account's new releases starts from what it follows, among a million releases", async () => {
   const now = Date.now();
   const span = { after: new Date(now - day), until: new Date(now) };
   // One who follows a work, and one who follows an author.
@@ -41,14 +41,14 @@ test("12: what is new for an account starts from what it follows, among a millio
   }
 });
 
-test("12: the page of what is new starts from what a profile follows, among a million releases", async () => {
+test("12: the page of new releases starts from what a profile follows, among a million releases", async () => {
   for (const number of [4_000, 4_001]) {
     const ask = () => listLatestReleases(connection.db, { id: idOf("p", number) });
     expect(await mostRowsRead(ask)).toBeLessThan(1_500);
   }
 });
 
-test("12: the daily mail finds those who want it without walking a million accounts", async () => {
+test("12: the daily digest finds its recipients without scanning a million accounts", async () => {
   await using site = await createTestSite({}, { connection });
   const read = await rowsReadBy(connection, async () => {
     const [stop, signal] = [new AbortController(), AbortSignal.timeout(60_000)];
@@ -61,12 +61,12 @@ test("12: the daily mail finds those who want it without walking a million accou
   expect(Math.max(...each.map(({ rows }) => rows))).toBeLessThan(1_500);
 });
 
-test("12: followers of one work are counted along its own index", async () => {
+test("12: followers of a work are counted by its own index", async () => {
   const ask = () => countFollowers({ db: connection.db, workId: idOf("w", 17), now: new Date() });
   expect(await mostRowsRead(ask)).toBeLessThan(5_000);
 });
 
-test("12: the file sweep asks for five hundred files what they are, not for the pictures of a hundred thousand profiles", async () => {
+test("12: the file sweep checks five hundred files without reading the pictures of a hundred thousand profiles", async () => {
   const removed: string[] = [];
   const hashes = Array.from({ length: 500 }, (_, at) => idOf(at < 100 ? "m" : "f", (at + 1) * 10));
   const files: Partial<Site["files"]> = {

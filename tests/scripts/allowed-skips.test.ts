@@ -8,13 +8,13 @@ const report = (file: string, title: string, status = "skipped") => [
 ];
 const books = "app/catalog/importing/epub/real-books.test.ts";
 
-test("a test that passed or failed is not left out", () => {
+test("a test that passed or failed is not skipped", () => {
   expect(listSkips(report(books, "a", "passed"), { isCi: true, root })).toEqual([]);
   expect(listSkips(report(books, "a", "failed"), { isCi: true, root })).toEqual([]);
 });
 
 test.each(["skipped", "pending", "todo"])(
-  "a test that is %s without a reason on the list is told with none",
+  "a test that is %s without a reason on the list is reported without one",
   (status) => {
     expect(listSkips(report("app/any.test.ts", "a", status), { isCi: false, root })).toEqual([
       { name: "app/any.test.ts: a", reason: null },
@@ -22,7 +22,7 @@ test.each(["skipped", "pending", "todo"])(
   },
 );
 
-test("tests of data beside the project may be left out where somebody has a clone alone, and not in continuous integration", () => {
+test("tests of the shared data may be skipped in a clone alone, and not in continuous integration", () => {
   const [outside] = listSkips(report(books, "a"), { isCi: false, root });
   expect(outside?.reason).toContain("OCTAVO_SHARED");
   expect(listSkips(report(books, "a"), { isCi: true, root })).toEqual([
@@ -30,18 +30,18 @@ test("tests of data beside the project may be left out where somebody has a clon
   ]);
 });
 
-test("a test that may be left out is named by its title, so that its neighbours may not", () => {
+test("an allowed skip is named by its title, so that its neighbours are not allowed", () => {
   const file = "app/platform/db/embedded/embedded.test.ts";
   const title = "root may keep the data below a folder that is closed to others";
   expect(listSkips(report(file, title), { isCi: true, root })[0]?.reason).toContain("root");
   expect(listSkips(report(file, "another"), { isCi: true, root })[0]?.reason).toBeNull();
 });
 
-test("every file on the list is there, so that the list only gets shorter", () => {
+test("every file on the list exists, so that the list only gets shorter", () => {
   expect(allowedSkips.filter(({ file }) => !existsSync(file))).toEqual([]);
 });
 
-test("whoever has a clone alone may leave out every file whose tests need the data beside it", () => {
+test("every file whose tests need the shared data may be skipped in a clone alone", () => {
   const listed = allowedSkips.map(({ file }) => file);
   const needy = globSync("{app,e2e,server,tests}/**/*.{test,e2e}.ts").filter((file) => {
     const text = readFileSync(file, "utf8");

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { allOf, run } from "#tests/support/running-site.ts";
 
-/** A clone in which nothing is installed yet, and an npm that says what it is told to. */
+/** A clone in which nothing is installed yet, and an npm with prepared output. */
 async function freshClone(npm: string) {
   const path = await mkdtemp(join(tmpdir(), "octavo-clone-"));
   await cp("scripts", join(path, "scripts"), { recursive: true });
@@ -25,14 +25,14 @@ const warnings =
 const installs =
   'const fs = require("node:fs"); fs.mkdirSync("node_modules/.bin", { recursive: true }); fs.writeFileSync("node_modules/.bin/node", "");';
 
-test("the first start says that it installs, and none of npm's forty lines about engines", async () => {
+test("the first start says that it installs, and shows none of npm's forty lines about engines", async () => {
   await using clone = await freshClone(warnings + installs);
   const { code, stdout, stderr } = await clone.install();
   expect([code, stdout]).toEqual([0, ""]);
   expect(stderr).toBe("Installing what is missing (npm install); the first time takes a minute.\n");
 });
 
-test("an installation that fails says all that npm said", async () => {
+test("a failed installation shows all of npm's output", async () => {
   await using clone = await freshClone('console.error("npm error code ENOTFOUND"); process.exit(1);');
   const { code, stderr } = await clone.install();
   expect(code).toBe(1);

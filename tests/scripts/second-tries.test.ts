@@ -19,7 +19,7 @@ test("a test that passed at the second try is a second try, and one that failed 
   expect(listSecondTries([steady, unsteady, failed])).toEqual([unsteady]);
 });
 
-test("the ledger gets a row with date, test and the first line of what failed, which stays open until somebody says what it was", () => {
+test("the ledger gets a row with date, test and the first line of the failure, which stays open until the cause is entered", () => {
   const ledger = addToLedger(head, [unsteady], "2026-11-22");
   const row = "| 2026-11-22 | S05 a menu \\| opens | Error: expected 1 \\| 2 | |";
   expect(ledger).toBe(`${head}${row}\n`);

@@ -10,7 +10,7 @@ interface Json {
 }
 
 const id = fc.stringMatching(/^[a-z][a-z0-9]{7}$/);
-/** Words as people write them, with signs that markup could trip over. */
+/** Realistic words, with characters that are special in markup. */
 const words = fc
   .array(
     fc.oneof(
@@ -68,7 +68,7 @@ const run: fc.Arbitrary<Json> = fc
   .record({ text: words, marks: fc.uniqueArray(mark, { selector: ({ type }) => type, maxLength: 2 }) })
   .map(({ text, marks }) => ({ type: "text", text, ...(marks.length > 0 && { marks: together(marks) }) }));
 
-/** Code goes with no other mark, and what is raised is not lowered. */
+/** Code has no other mark, and superscript is not combined with subscript. */
 const together = (marks: NonNullable<Json["marks"]>) => {
   const code = marks.find(({ type }) => type === "code");
   if (code) return [code];
@@ -77,7 +77,7 @@ const together = (marks: NonNullable<Json["marks"]>) => {
   );
 };
 
-/** Pieces of a line, some parted by a line break in place of a space. */
+/** Pieces of a line, some separated by a line break instead of a space. */
 const spaced = (pieces: Json[], isBroken = false): Json[] =>
   pieces.flatMap((piece, at) => {
     if (at === 0) return [piece];
@@ -121,7 +121,7 @@ const verse: fc.Arbitrary<Json> = fc
     ]),
   }));
 
-/** The files that pictures of these documents are. */
+/** The files of the pictures in these documents. */
 export const somePictures = ["a", "b"].map((sign) => ({
   hash: sign.repeat(64),
   width: sign === "a" ? 3 : 2,
@@ -158,7 +158,7 @@ const simple: fc.Arbitrary<Json> = fc.oneof(
   code,
 );
 
-/** A cell that reaches over two columns or two rows, somewhere in a table. */
+/** A table with a cell that spans two columns or two rows. */
 interface Reach {
   row: number;
   column: number;
@@ -209,7 +209,7 @@ const table = (inside: fc.Arbitrary<Json>): fc.Arbitrary<Json> =>
       };
     });
 
-/** Within the table, and not out of its head; a row is left with a cell of its own. */
+/** Within the table, and not across its head; a row keeps a cell of its own. */
 const fits = ({ row, column, isDown }: Reach, columns: number, rows: number) =>
   isDown
     ? row > 0 && row + 1 < rows && columns > 1 && column < columns
@@ -246,7 +246,7 @@ const { block } = fc.letrec<{ block: Json; list: Json; quote: Json }>((tie) => (
     .map((content) => ({ type: "blockquote", content })),
 }));
 
-/** A chapter of every kind of block, one in the other as the schema allows, as ProseMirror JSON. */
+/** A chapter with every kind of block, nested as the schema allows, as ProseMirror JSON. */
 export const anyDocument: fc.Arbitrary<Json> = fc
   .array(fc.oneof({ weight: 6, arbitrary: block }, { weight: 1, arbitrary: heading }), {
     minLength: 1,
@@ -260,13 +260,16 @@ const item = (more: fc.Arbitrary<Json[]>) =>
   fc.tuple(paragraph, more).map(([first, rest]) => ({ type: "listItem", content: [first, ...rest] }));
 const bullets = (more: fc.Arbitrary<Json[]>) => flat(item(more), "bulletList");
 
-/** A line of verse is a line: a word processor begins another where one is broken. */
+/** A line of verse is one line: a word processor starts another where one is broken. */
 const unbroken = (json: Json): Json =>
   json.type === "hardBreak"
     ? { type: "text", text: " " }
     : { ...json, ...(json.content && { content: json.content.map(unbroken) }) };
 
-/** A chapter of what word processors have too, its blocks parted by paragraphs: there two lists in a row are one. */
+/**
+ * A chapter with only what word processors support, its blocks separated by paragraphs: otherwise adjacent lists would
+ * become one.
+ */
 export const anyWordDocument: fc.Arbitrary<Json> = fc
   .array(
     fc.oneof(

@@ -1,4 +1,4 @@
-/** Markup that tries to run, to load or to mean one thing to us and another to a browser. Names are for test titles. */
+/** Markup that tries to run, to load or to be parsed differently by us and by a browser. Names are for test titles. */
 export const ATTACKS: [name: string, body: string][] = [
   ["a script element", "<script>top.ran=1</script>"],
   ["a script from elsewhere", '<script src="http://canary.invalid/x.js"></script>'],
@@ -75,7 +75,7 @@ export const ATTACKS: [name: string, body: string][] = [
   ["a quotation's source", '<blockquote cite="http://canary.invalid/">x</blockquote>'],
   ["an id that names a global", '<p id="location">x</p><a name="body">y</a>'],
   ["a processing instruction", '<?xml-stylesheet href="http://canary.invalid/x.css"?><p>x</p>'],
-  // Markup that means one thing to an XML or lenient parser and another to a browser.
+  // Markup that an XML or lenient parser reads differently from a browser.
   [
     "noscript holding a tag in a title",
     '<noscript><p title="</noscript><img src=x onerror=top.ran=1>">x</p></noscript>',

@@ -5,13 +5,14 @@ import type { Page } from "playwright-core";
 const source = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /**
- * What axe finds wrong on a page, one line a rule; an empty list is what a test wants. `rules` are all, or those named: what a
- * change of colours alone can break is `color-contrast`.
+ * The violations that axe finds on a page, one line a rule; a test expects none. `rules` are all by default, or those
+ * named: a change of colours alone can break only `color-contrast`.
  */
 export async function axeFindings(page: Page, rules: string[] = []): Promise<string[]> {
-  // Evaluated by the debugger, so the page's content security policy neither stops it nor is loosened for it. Once a page.
+  // Evaluated by the debugger, so that the page's content security policy neither prevents it nor is relaxed for it.
+  // Once a page.
   if ((await page.evaluate<string>("typeof axe")) === "undefined") await page.evaluate(source);
-  // What it passed is not asked for: most of the time would go into telling of that.
+  // Passed checks are not requested: reporting them would take most of the time.
   const options = JSON.stringify({
     resultTypes: ["violations"],
     ...(rules.length > 0 && { runOnly: rules }),

@@ -27,7 +27,7 @@ export const footnote = (...pieces: (string | Marked)[]) => block("footnote", nu
 export const lineBreak = () => documentSchema.node("hardBreak");
 export const documentOf = (...blocks: Node[]) => block("doc", null, ...blocks);
 
-/** The first chapter of a work, of these blocks. */
+/** The first chapter of a work with these blocks. */
 export const chapterOf = (blocks: Node[], more: object = {}) => ({
   id: "chapter-one-0001",
   title: "One",

@@ -1,12 +1,12 @@
 import { type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { createTestSite } from "./site.ts";
 
-/** The Chromium of this run, which browser-server.ts started. Closing it ends this connection's contexts only. */
+/** The Chromium of this run, started by browser-server.ts. Closing it ends this connection's contexts only. */
 export const connectBrowser = () => chromium.connect(process.env["TEST_BROWSER_URL"] ?? "");
 
 /**
- * A test site on a real port with a browser in front of it. Disposal fails when any page logged a console error or broke
- * the content security policy, so every journey also proves that nothing of the kind happened.
+ * A test site on a real port with a browser. Disposal fails when any page logged a console error or violated the
+ * content security policy, so that every journey checks that too.
  */
 export async function openTestBrowser(
   environment: Record<string, string> = {},
@@ -29,9 +29,9 @@ export async function openTestBrowser(
   return {
     site,
     url: server.url,
-    /** What browsers log of an answer that this journey expects. */
+    /** Console errors that this journey expects. */
     allow: (pattern: RegExp) => void allowed.push(pattern),
-    /** A page in a fresh context; relative addresses lead to the site. */
+    /** A page in a fresh context; relative addresses refer to the site. */
     async newPage(options: BrowserContextOptions = {}): Promise<Page> {
       const context = await browser.newContext({ baseURL: server.url, ...options });
       context.on("page", watch);

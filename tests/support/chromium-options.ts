@@ -1,7 +1,8 @@
-// The browser's own page under its address bar works whenever a page changes: two fifths of the processor time of a journey.
+// The internal page of the address bar's suggestions works whenever a page changes: two fifths of the processor time of
+// a journey.
 const pagesOfTheBrowser = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup"];
 
-// Of two such lists the last one holds, so this one repeats what Playwright's launcher leaves out.
+// The last such list wins, so this one repeats what Playwright's launcher disables.
 const leftOutByLauncher = [
   "AvoidUnnecessaryBeforeUnloadCheckSync",
   "DestroyProfileOnBrowserClose",

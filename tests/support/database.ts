@@ -18,7 +18,7 @@ function urlOf(database: string): string {
   return url.href;
 }
 
-/** Counts every query that leaves on this pool's connections from now on, transactions included. */
+/** Counts every query sent on this pool's connections from now on, transactions included. */
 export function countRoundTrips({ pool }: Pick<Connection, "pool">): () => number {
   let count = 0;
   const counted = new WeakSet<pg.PoolClient>();
@@ -36,7 +36,7 @@ export function countRoundTrips({ pool }: Pick<Connection, "pool">): () => numbe
 
 /**
  * A fresh database cloned from the migrated template; dropped on disposal. `await using db = await createTestDb()`. The
- * template is small and at rest: copying its files takes a quarter of the time of writing it through the log.
+ * template is small and idle: copying its files takes a quarter of the time of writing it through the log.
  */
 export async function createTestDb(): Promise<Connection> {
   const name = `test_${randomBytes(8).toString("hex")}`;
@@ -53,7 +53,7 @@ export async function createTestDb(): Promise<Connection> {
   };
 }
 
-/** A database in which nothing was ever done; dropped on disposal. */
+/** An empty database without any schema; dropped on disposal. */
 export async function createEmptyDatabase(): Promise<{ url: string } & AsyncDisposable> {
   const name = `test_${randomBytes(8).toString("hex")}`;
   await onServer((client) => client.query(`create database ${name}`));

@@ -8,10 +8,10 @@ import type { Site } from "#app/platform/http/site-context.server.ts";
 
 const day = 86_400_000;
 
-type Said = Pick<NewEntitlementEvent, "kind" | "source"> & { at: number; until?: number };
+type HistoryEvent = Pick<NewEntitlementEvent, "kind" | "source"> & { at: number; until?: number };
 
-/** What would have to have happened, in days from now. */
-const histories: Record<EntitlementState, Said[]> = {
+/** The events that lead to a state, in days from now. */
+const histories: Record<EntitlementState, HistoryEvent[]> = {
   UNPAID: [
     { source: "test-checkout", kind: "paid", at: -60, until: -30 },
     { source: "test-checkout", kind: "ended", at: -30 },
@@ -26,7 +26,7 @@ const histories: Record<EntitlementState, Said[]> = {
   COMPLIMENTARY: [{ source: "manual", kind: "granted", at: -1 }],
 };
 
-/** Lets an account be in a state, by the history that leads there. */
+/** Gives an account a state, by the history that leads there. */
 export async function entitle(
   site: Pick<Site, "db" | "now">,
   accountId: string,
@@ -35,12 +35,12 @@ export async function entitle(
   const now = site.now();
   const subscriptionId = `sub-${randomUUID()}`;
   const inDays = (days: number) => new Date(now.getTime() + days * day);
-  for (const { at, until, ...said } of histories[state])
+  for (const { at, until, ...event } of histories[state])
     await site.db.transaction((tx) =>
       recordEntitlementEvent(
         tx,
         {
-          ...said,
+          ...event,
           accountId,
           subscriptionId,
           eventId: randomUUID(),

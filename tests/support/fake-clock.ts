@@ -5,11 +5,11 @@ interface Waiting {
   run: () => void;
 }
 
-/** A clock that stands until it is told to go on; what was promised for that time has happened when `pass` resolves. */
+/** A clock that advances only by `pass`, which resolves when everything scheduled until then has happened. */
 export function fakeClock(start = 1_800_000_000_000) {
   let now = start;
   const waiting = new Set<Waiting>();
-  // Before the next turn of the loop come all promises that follow from one another, however many.
+  // All chained promises settle before the next turn of the event loop.
   const settle = () => setImmediate();
   return {
     now: () => now,
@@ -34,28 +34,28 @@ export function fakeClock(start = 1_800_000_000_000) {
   };
 }
 
-/** Cookies of a browser that keeps, like a real one, no more than 4,096 bytes in each. */
+/** Cookies of a browser that, like a real one, stores at most 4,096 bytes in each. */
 export function fakeCookies(given: Record<string, unknown> = {}) {
-  const kept = new Map<string, { value: string; seconds: number }>();
+  const stored = new Map<string, { value: string; seconds: number }>();
   for (const [name, value] of Object.entries(given))
-    kept.set(name, { value: typeof value === "string" ? value : JSON.stringify(value), seconds: 0 });
+    stored.set(name, { value: typeof value === "string" ? value : JSON.stringify(value), seconds: 0 });
   return {
-    kept,
-    read: (name: string) => kept.get(name)?.value ?? null,
+    stored,
+    read: (name: string) => stored.get(name)?.value ?? null,
     write(name: string, value: string, seconds: number) {
-      if (seconds === 0) kept.delete(name);
-      else if (encodeURIComponent(value).length <= 4_000) kept.set(name, { value, seconds });
+      if (seconds === 0) stored.delete(name);
+      else if (encodeURIComponent(value).length <= 4_000) stored.set(name, { value, seconds });
     },
   };
 }
 
-/** A tab's storage. */
+/** The session storage of a tab. */
 export function fakeStorage() {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   return {
-    kept,
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => void kept.set(name, value),
-    removeItem: (name: string) => void kept.delete(name),
+    stored,
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => void stored.set(name, value),
+    removeItem: (name: string) => void stored.delete(name),
   };
 }

@@ -3,8 +3,8 @@ import type { Connection } from "#app/platform/db/client.server.ts";
 const million = 1_000_000;
 
 /**
- * A site of a million: accounts with a profile each, follows, releases of ten thousand works, stored files. Written past the rules that
- * tie rows together and in the order of the indexes: both would take most of the time.
+ * A site with a million rows: accounts with a profile each, follows, releases of ten thousand works, stored files.
+ * Written without checking foreign keys and in the order of the indexes: both would take most of the time.
  */
 const statements = [
   `create function pg_temp.id_of(kind text, n int) returns text language sql immutable
@@ -23,7 +23,7 @@ const statements = [
     select pg_temp.id_of('w', substr(jid, 6)::int), 'published', id, jid, now() from books where jid like 'book-%'`,
   `insert into releases (work_id, kind, at)
     select pg_temp.id_of('w', 1 + n % 10000), 'chapter', now() - n * interval '40 seconds' from generate_series(1, ${million}) n`,
-  // Half follow a work and half an author; some chose one mail a day.
+  // Half follow a work and half an author; some chose the daily digest.
   `insert into follows (profile_id, work_id, author_id, since)
     select pg_temp.id_of('p', n), case when n % 2 = 0 then pg_temp.id_of('w', 1 + n % 9973) end,
       case when n % 2 = 1 then pg_temp.id_of('p', 1 + n % 9973) end, now() - interval '1 year'
@@ -37,7 +37,7 @@ const statements = [
     select 1, pg_temp.id_of('f', n), 'image/png', 'resource' from generate_series(1, ${million}) n`,
 ];
 
-/** Fills an empty database; once for all tests that look at plans. */
+/** Fills an empty database; once for all tests of plans. */
 export async function fillMillion({ pool }: Pick<Connection, "pool">): Promise<void> {
   const client = await pool.connect();
   try {

@@ -3,7 +3,10 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 
-/** Where any of these words stands: rows of every table of every schema (the job queue's too), and files of the site by name and content. */
+/**
+ * Searches for any of these words: rows of every table of every schema (the job queue's too), and files of the site by
+ * name and content.
+ */
 export async function findMarks(site: Pick<Site, "db" | "settings">, marks: string[]): Promise<string[]> {
   const found: string[] = [];
   const { rows: tables } = await site.db.execute<{ schema: string; name: string }>(sql`

@@ -1,12 +1,12 @@
 import type { createTestSite } from "./site.ts";
 import { visitor } from "./visitor.ts";
 
-/** Of a site behind one proxy: what it needs to be told. */
+/** The settings of a site behind one proxy. */
 export const behindProxy = { TRUST_PROXY: "1" };
 
 type Site = Pick<Awaited<ReturnType<typeof createTestSite>>, "get">;
 
-/** A browser without scripts somewhere in the world, for a site `behindProxy`. */
+/** A browser without scripts on some network, for a site `behindProxy`. */
 export function visitorFrom(site: Site, address: string, more: Record<string, string> = {}) {
   return visitor({
     get(path, init = {}) {

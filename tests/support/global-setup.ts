@@ -13,7 +13,7 @@ import { quickFolder } from "./quick-folder.ts";
 export default async function setUp(): Promise<() => Promise<void>> {
   const outside = process.env["TEST_DATABASE_URL"];
   const directory = await mkdtemp(join(quickFolder(), "octavo-test-"));
-  // As root the server runs as another user, who must be able to pass through.
+  // As root the server runs as another user, who needs access to the folder.
   await chmod(directory, 0o711);
   const embedded = outside ? null : await joinEmbedded(directory, { isDurable: false });
   const server = outside ?? embedded?.urlOf("postgres") ?? "";

@@ -112,7 +112,7 @@ const alone = [
   `//${"a".repeat(1_900)}.example`,
 ];
 
-/** What people have put into "where to go next" to lead somebody away from a site: schemes, slashes, and their disguises. */
+/** Open-redirect attacks on "where to go next": schemes, slashes, and their encodings. */
 export const hostilePaths: readonly string[] = [
   ...beginnings.flatMap((beginning) => elsewhere.map((host) => beginning + host)),
   ...alone,

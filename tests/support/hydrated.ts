@@ -1,4 +1,4 @@
 import type { Page } from "playwright-core";
 
-/** Waits until the page's scripts have taken it up: what is pressed before is a form or a link and nothing more. */
+/** Waits until the page is hydrated: before that, a click acts on a plain form or link. */
 export const hydrated = (page: Page) => page.waitForFunction(() => history.scrollRestoration === "manual");

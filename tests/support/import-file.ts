@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { visitor } from "./visitor.ts";
 
-/** Sends a manuscript as the form of `address` does, waits until it was read, and answers its preview's address. */
+/** Uploads a manuscript by the form of `address`, waits until it was read, and returns its preview's address. */
 export async function importFile(
   who: ReturnType<typeof visitor>,
   address: string,

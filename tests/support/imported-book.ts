@@ -6,14 +6,14 @@ const active = new Set(
     " ",
   ),
 );
-/** Attributes whose value a browser fetches by itself. */
+/** Attributes whose value a browser loads by itself. */
 const fetched = new Set(
   "src srcset poster background data action formaction ping xlink:href manifest cite longdesc".split(" "),
 );
 
 /**
- * What in a stored page or file could run, submit or fetch something from elsewhere: an empty list is what a test wants.
- * Written apart from the sanitiser, with a parser of its own, so that the two do not share a mistake.
+ * Parts of a stored page or file that could run, submit or load something from elsewhere; a test expects none. Written
+ * independently of the sanitiser, with another parser, so that the two do not share a mistake.
  */
 export function dangersIn(content: string, kind: "page" | "file" = "page"): string[] {
   const dangers: string[] = [];
@@ -23,7 +23,7 @@ export function dangersIn(content: string, kind: "page" | "file" = "page"): stri
       for (const [key, value] of Object.entries(attributes)) {
         const isElsewhere = /^\s*(https?:|\/\/|file:|javascript:|vbscript:|data:text)/i.test(value);
         const isLink = name === "a" && key === "href" && /^https?:/i.test(value);
-        // A picture is a document of its own, whose styles no page's policy is about.
+        // A picture is a document of its own, so no page's policy covers its styles.
         if (key.startsWith("on") || (key === "style" && kind === "page")) dangers.push(`${key} on <${name}>`);
         else if (isElsewhere && !isLink && (fetched.has(key) || key === "href"))
           dangers.push(`${key}=${value}`);
@@ -40,8 +40,8 @@ export function dangersIn(content: string, kind: "page" | "file" = "page"): stri
 }
 
 /**
- * Whether the chapters stand in the order of the package's spine, read here by the plainest means. Null when the package
- * is of a kind that these means cannot read (other encodings, several packages, fallbacks).
+ * Whether the chapters are in the order of the package's spine, read here in the simplest way. Null when the package is
+ * too unusual for that (other encodings, several packages, fallbacks).
  */
 export async function followsSpine(epub: Uint8Array, slugs: string[]): Promise<boolean | null> {
   const entries = await unzip(epub).catch(() => []);
@@ -72,6 +72,6 @@ const plain = (text: string) =>
     .toLowerCase()
     .replace(/[^a-z0-9]/g, "");
 
-// A slug may have a number added, or be made from something else where a name has no letters of ours.
+// A slug may have a number added, or be made from something else where a name has no Latin letters.
 const agree = (name: string, slug: string) =>
   name === "" || slug.startsWith(name) || name.startsWith(slug) || /^\D*\d+$/.test(slug);

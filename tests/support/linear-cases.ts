@@ -11,7 +11,7 @@ const note = (at: number) => `<p id="f${at}"><a href="#r${at}">1</a> x</p>`;
 const paragraph = (inner: string) => `<w:p>${inner}</w:p>`;
 const run = (text: string) => `<w:r><w:t>${text}</w:t></w:r>`;
 
-/** By what they were slow in, and a size at which they take some milliseconds. */
+/** By what was slow, and a size at which they take some milliseconds. */
 const files: [what: string, name: string, size: number, make: (size: number) => string][] = [
   [
     "Markdown with footnotes",
@@ -115,12 +115,12 @@ const workOf = (size: number) =>
 
 interface Case {
   title: string;
-  /** Makes what is worked on, and gives back the work: only that is counted. */
+  /** Prepares the input and returns the work: only that is counted. */
   prepare: (size: number) => Promise<() => Promise<unknown>>;
   size: number;
 }
 
-/** What was once quadratic, each with a size at which a part outweighs what comes before the first. */
+/** Former quadratic cases, each with a size at which a part outweighs one-time work. */
 export const cases: Case[] = [
   ...files.map(([what, name, size, make]) => ({
     title: `reading ${what}`,

@@ -5,10 +5,10 @@ import { parseInternalLink } from "#app/manuscript/document/links/link-address.t
 import { documentSchema } from "#app/manuscript/document/schema.ts";
 import type { ReadFile } from "#app/manuscript/formats/html/read/manuscript.ts";
 
-/** What chapters are called in links, from 0. */
+/** The names of chapters in links, from 0. */
 export const chapterId = (at: number) => `chapter_________${at}`.slice(-16);
 
-/** The chapters that an import makes of a file, with their links as they are kept. */
+/** The chapters that an import makes of a file, with their links as stored. */
 export function linkedChapters(read: Pick<ReadFile, "blocks" | "starts" | "notes">): CutChapter[] {
   const blocks = read.blocks.map((block) => documentSchema.nodeFromJSON(block));
   const chapters = [...cutChapters(blocks, read.starts, { notes: read.notes })];
@@ -18,23 +18,23 @@ export function linkedChapters(read: Pick<ReadFile, "blocks" | "starts" | "notes
   return chapters.map((chapter, at) => ({ ...chapter, document: links.resolveLinks(chapter, at, ids) }));
 }
 
-/** Each link into the work as its words and what it leads to: the title of a chapter, or the words of a block. */
+/** Each link within the work as its text and its target: the title of a chapter, or the text of a block. */
 export function linksOf(chapters: Pick<CutChapter, "title" | "document">[]): string[] {
   return chapters.flatMap(({ document }) => {
     const found: string[] = [];
     document.descendants((node) => {
-      const place = parseInternalLink(node.marks.find(({ type }) => type.name === "link")?.attrs["href"]);
-      if (!place) return;
-      const at = chapters.findIndex((_, index) => chapterId(index) === place.chapter);
-      const chapter = place.chapter === null ? undefined : (chapters[at]?.title ?? "nowhere");
-      const block = place.block && wordsOf(chapters[at]?.document ?? document, place.block);
+      const target = parseInternalLink(node.marks.find(({ type }) => type.name === "link")?.attrs["href"]);
+      if (!target) return;
+      const at = chapters.findIndex((_, index) => chapterId(index) === target.chapter);
+      const chapter = target.chapter === null ? undefined : (chapters[at]?.title ?? "nowhere");
+      const block = target.block && textOf(chapters[at]?.document ?? document, target.block);
       found.push([node.text, ...[chapter, block].filter((part) => typeof part === "string")].join(" → "));
     });
     return found;
   });
 }
 
-function wordsOf(document: Node, id: string): string | undefined {
+function textOf(document: Node, id: string): string | undefined {
   let words: string | undefined = "nothing";
   document.descendants((node) => {
     if (node.attrs["id"] === id) words = node.textContent || node.type.name;

@@ -12,7 +12,7 @@ export function paragraphs(count: number, first = 1): string {
   ).join("\n");
 }
 
-/** Three chapters of prose, the first with notes and a link onward. */
+/** Three chapters of prose, the first with notes and a link to another. */
 export function longBook(jid = "long"): BookFacts {
   const first = `<h2 id="p-1">The Harbour</h2>${paragraphs(40, 2)}
     <p id="p-42">A word with a note<a id="b-ref1" role="doc-noteref" href="/book-reader/${jid}/notes#b-note1">1</a>,

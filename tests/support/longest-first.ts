@@ -1,6 +1,9 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** Files that take longest, the longest first, each by the end of its path: begun last, one of them would run on alone. */
+/**
+ * The files that take longest, the longest first, by the end of their path: started last, one of them would run on
+ * alone.
+ */
 const longest = [
   "e2e/every-screen.e2e.ts",
   "e2e/new-author.e2e.ts",
@@ -14,15 +17,15 @@ const longest = [
   "importing/real-books.test.ts",
 ];
 
-const placeOf = ({ moduleId }: TestSpecification) => {
+const positionOf = ({ moduleId }: TestSpecification) => {
   const found = longest.findIndex((end) => moduleId.endsWith(end));
   return found < 0 ? longest.length : found;
 };
 
-/** A fresh clone knows nothing of how long its tests take, and vitest goes by the size of files. */
+/** A fresh clone has no record of durations, and vitest sorts by file size. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    return sorted.toSorted((a, b) => placeOf(a) - placeOf(b));
+    return sorted.toSorted((a, b) => positionOf(a) - positionOf(b));
   }
 }

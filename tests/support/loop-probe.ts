@@ -1,6 +1,6 @@
 import { constants, PerformanceObserver } from "node:perf_hooks";
 
-// Loaded into a site's own process with --import: tells how long its event loop was held, in time of the processor.
+// Loaded into a site's own process with --import: reports how long its event loop was blocked, in processor time.
 const everyMs = 5;
 
 interface Turn {
@@ -9,9 +9,9 @@ interface Turn {
   until: number;
 }
 
-/** Shorter turns are nobody's matter. */
+/** Shorter turns are ignored. */
 const noticedMs = 20;
-/** Of one turn, so much of taking back old memory is not its own. */
+/** The share of a turn above which collecting old garbage is not attributed to it. */
 const mostCollectedMs = 50;
 
 let turns: Turn[] = [];
@@ -19,13 +19,14 @@ let seen = used();
 let at = performance.now();
 let collections: { from: number; until: number }[] = [];
 
-/** Of this thread alone, and only while it worked: what else the machine does, and waiting for it, is not in it. */
+/** Of this thread alone, and only while it worked: other programs, and waiting for them, are not included. */
 function used(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1_000;
 }
 
-// Between two looks lie 5 ms and the rest of the turn in which the second was due: more than that was one turn of the loop.
+// Between two checks there are 5 ms and the rest of the turn in which the second was due: anything above that was one
+// turn of the loop.
 setInterval(() => {
   const [now, until] = [used(), performance.now()];
   if (now - seen > noticedMs) turns.push({ used: now - seen, from: at, until });
@@ -35,7 +36,7 @@ setInterval(() => {
 new PerformanceObserver((list) => {
   for (const entry of list.getEntries()) {
     const { startTime, duration } = entry;
-    // New memory is taken back in the turn that made it: that is its own doing. Old memory is of whatever was asked for before.
+    // New memory is collected in the turn that allocated it and counts for it. Old memory belongs to earlier requests.
     const isOld =
       (entry as PerformanceEntry & { detail: { kind: number } }).detail.kind !==
       constants.NODE_PERFORMANCE_GC_MINOR;
@@ -43,7 +44,7 @@ new PerformanceObserver((list) => {
   }
 }).observe({ entryTypes: ["gc"] });
 
-/** How long a turn worked, without taking back what others had left. */
+/** How long a turn worked, without collecting the garbage of others. */
 function ownWork(turn: Turn): number {
   const collected = collections.reduce(
     (sum, { from, until }) => sum + Math.max(0, Math.min(until, turn.until) - Math.max(from, turn.from)),
@@ -58,11 +59,11 @@ function hold(milliseconds: number, meanwhile: () => unknown = () => {}): number
   return 0;
 }
 
-/** What a page leaves behind, all of it new. */
+/** The garbage of one page, all of it new. */
 const litter = () => Array.from({ length: 500 }, (_, number) => `${number * 7_919}`);
 let gathered: unknown[] = [];
 
-/** The same work every time: what it takes tells how fast the machine is at this moment. */
+/** A constant piece of work: its time shows how fast the machine is at this moment. */
 function work(): number {
   const begun = used();
   const words = Array.from({ length: 60_000 }, (_, number) => `${number * 7_919}`);
@@ -71,11 +72,11 @@ function work(): number {
 }
 
 const answers: Record<string, () => number> = {
-  // To see that what holds the loop is seen.
+  // To check that a blocked loop is noticed.
   hold: () => hold(120),
   litter: () => hold(60, litter),
   gather: () => hold(60, () => gathered.length < 400 && gathered.push(litter())),
-  /** The longest since it was asked the last time. */
+  /** The longest turn since the last call. */
   worst: () => {
     const longest = Math.max(0, ...turns.map(ownWork));
     [turns, collections, gathered] = [[], [], []];
@@ -88,13 +89,13 @@ const answers: Record<string, () => number> = {
 };
 
 function memory() {
-  // Twice: what the first round lets go of is freed by the second.
+  // Twice: the second frees what the first one released.
   for (let round = 0; round < 2; round++) globalThis.gc?.();
   return process.memoryUsage();
 }
 
 process.on("message", (question) => {
-  // After the answer that was just sent, and the turn that it was sent in.
+  // After the response that was just sent, and the turn in which it was sent.
   setTimeout(() => {
     const answer = answers[String(question)]?.() ?? 0;
     process.send?.(answer);

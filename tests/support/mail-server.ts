@@ -7,14 +7,17 @@ export interface TestMailServer extends AsyncDisposable {
   received: Email[];
 }
 
-/** A real SMTP server of this process on a port of 127.0.0.1 (any, unless one is given), that reads what it gets. */
+/**
+ * A real SMTP server in this process on a port of 127.0.0.1 (any, unless one is given), which parses the mails it
+ * receives.
+ */
 export async function startMailServer(options: SMTPServerOptions = {}, port = 0): Promise<TestMailServer> {
   const received: Email[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
     logger: false,
-    // Connections that are kept for the next mail do not hold up the end of a test.
+    // Connections that are kept open for the next mail do not delay the end of a test.
     closeTimeout: 50,
     onData(stream, _session, done) {
       const chunks: Buffer[] = [];
@@ -26,7 +29,7 @@ export async function startMailServer(options: SMTPServerOptions = {}, port = 0)
     },
     ...options,
   });
-  // A client that goes away in the middle of a sentence must not end the test.
+  // A client that disconnects in the middle of a command must not end the test.
   server.on("error", () => {});
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   return {

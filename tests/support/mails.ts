@@ -12,8 +12,8 @@ export interface ReceivedMail extends FoundMail {
 }
 
 /**
- * What a test site has sent, oldest first: whatever was asked for is written now, so that a test never waits. Give an address
- * for one person's mails.
+ * The mails that a test site has sent, oldest first: queued ones are written now, so that a test never waits. Give an
+ * address for one person's mails.
  */
 export async function readMails(site: Site, to?: string): Promise<ReceivedMail[]> {
   await sendWaitingMails(site);
@@ -43,7 +43,7 @@ async function sendWaitingMails(site: Site): Promise<void> {
     sql`delete from pgboss.job where name in ${laneQueues} and state in ('created', 'retry') returning data`,
   );
   for (const { data } of rows) await sendMailJobs[0]?.work?.(site, data, AbortSignal.timeout(10_000));
-  // Some may be in the hands of a worker that the test has started.
+  // A worker that the test has started may have some of them.
   const isBusy = async () => {
     const { rows: active } = await site.db.execute(
       sql`select 1 from pgboss.job where name in ${laneQueues} and state = 'active'`,

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { handleSkeleton } from "#app/identity/names/handle.ts";
+import { handleSkeleton } from "#app/identity/handles/handle.ts";
 import type { EntitlementState } from "#app/access/entitlement-state.ts";
 import { ensureMainProfile, newProfileId } from "#app/identity/names/main-profile.server.ts";
-import type { ProfileKind } from "#app/identity/names/profile.ts";
+import type { ProfileKind } from "#app/identity/viewer/profile.ts";
 import type { AuthListeners } from "#app/platform/auth/auth-facts.server.ts";
 import { openAuth } from "#app/platform/auth/auth.server.ts";
 import { createAccount } from "#app/platform/auth/pending-sign-ups.server.ts";
@@ -18,7 +18,7 @@ export interface AccountFacts {
   handle?: string;
   /** Besides the main one. */
   profiles?: { kind: Exclude<ProfileKind, "main">; handle: string; fullName?: string }[];
-  /** Whether the account may write; without it, it never could. */
+  /** Whether the account may write; otherwise it never could. */
   state?: EntitlementState;
 }
 
@@ -26,7 +26,9 @@ type TestAuth = Awaited<ReturnType<typeof openAuth>> & { codes: string[]; listen
 
 const opened = new WeakMap<Site["db"], Promise<TestAuth>>();
 
-/** A Better Auth of the test's own over the site's database, opened once. `codes` are those that would have been mailed. */
+/**
+ * A Better Auth of the test's own over the site's database, opened once. `codes` are those that would have been mailed.
+ */
 export function openTestAuth(site: Site): Promise<TestAuth> {
   const known = opened.get(site.db) ?? open(site);
   opened.set(site.db, known);
@@ -37,9 +39,9 @@ async function open(site: Site): Promise<TestAuth> {
   const codes: string[] = [];
   const listeners: AuthListeners = {
     sendCode: async (_site, { code }) => void codes.push(code),
-    sendAlreadyHere: async () => {},
+    sendAccountExists: async () => {},
     signedIn: async () => {},
-    noticed: async () => {},
+    securityNoticed: async () => {},
     triesUsedUp: async () => {},
     accountCreated: (_site, account, tx) => ensureMainProfile(tx, account),
   };
@@ -50,7 +52,10 @@ async function open(site: Site): Promise<TestAuth> {
 
 const hashed = new Map<string, Promise<string>>();
 
-/** Hashing is slow on purpose: hundreds of accounts with one password need it once. The site itself knows no difference. */
+/**
+ * Hashing is slow on purpose: hundreds of accounts with one password hash it once. The site itself notices no
+ * difference.
+ */
 async function hashEachPasswordOnce(auth: Awaited<ReturnType<typeof openAuth>>): Promise<void> {
   const { password } = await auth.$context;
   const { hash, verify } = password;
@@ -59,12 +64,12 @@ async function hashEachPasswordOnce(auth: Awaited<ReturnType<typeof openAuth>>):
     hashed.set(text, known);
     return known;
   };
-  password.verify = async (asked) => (await hashed.get(asked.password)) === asked.hash || verify(asked);
+  password.verify = async (given) => (await hashed.get(given.password)) === given.hash || verify(given);
 }
 
 /**
- * Somebody with a confirmed address who is signed in: `cookie` is the browser's Cookie header, `token` what calls send as
- * X-JWT-Token.
+ * A signed-in account with a confirmed address: `cookie` is the browser's Cookie header, `token` the X-JWT-Token of
+ * calls.
  */
 export async function makeAccount(site: Site, facts: AccountFacts = {}) {
   const tag = randomBytes(4).toString("hex");
@@ -86,7 +91,7 @@ export async function makeAccount(site: Site, facts: AccountFacts = {}) {
       ...given,
     });
   if (facts.state) await entitle(site, account.id, facts.state);
-  // As if all of this had been a while ago.
+  // As if all of this had happened a while ago.
   await site.db.delete(signInTries);
   const { headers } = await auth.api.signInEmail({ body: { email, password }, returnHeaders: true });
   const cookie = headers

@@ -26,7 +26,7 @@ export interface BookFacts {
   chapters?: (Partial<typeof chapters.$inferInsert> & { html?: string })[];
 }
 
-/** A book with a text, straight into the tables: for tests that are not about importing. */
+/** A book with a text, inserted directly: for tests that are not about importing. */
 export async function makeBook(db: Db, facts: BookFacts = {}) {
   const title = facts.title ?? "A Book";
   const jid = facts.jid ?? randomBytes(6).toString("hex");

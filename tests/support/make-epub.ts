@@ -5,11 +5,11 @@ export interface EpubFacts {
   chapters?: Record<string, string>;
   /** Inside every chapter's `head`. */
   head?: string;
-  /** Elements inside `metadata`, in place of the usual ones. */
+  /** Elements inside `metadata`, replacing the usual ones. */
   metadata?: string;
   /** Further `item` elements. */
   manifest?: string;
-  /** In place of one `itemref` per chapter. */
+  /** Replaces one `itemref` per chapter. */
   spine?: string;
   spineAttributes?: string;
   /** After the spine: guide, bindings, … */
@@ -24,7 +24,7 @@ export interface EpubFacts {
 const METADATA = `<dc:identifier id="uid">urn:uuid:11111111-2222-3333-4444-555555555555</dc:identifier>
 <dc:title>A Book</dc:title><dc:creator>Ann Author</dc:creator><dc:language>en</dc:language>`;
 
-/** A small EPUB, valid until the facts say otherwise. */
+/** A small EPUB, valid unless the facts make it invalid. */
 export function makeEpub(facts: EpubFacts = {}): Promise<Uint8Array> {
   const chapters = facts.chapters ?? { "one.xhtml": "<h1>One</h1><p>The first words.</p>" };
   const names = Object.keys(chapters);

@@ -22,7 +22,7 @@ const relationships = (inner: string) =>
   `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${inner}</Relationships>`;
 const namespaces = `xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office"`;
 
-/** A Word file of this body; `parts` are what stands in `styles`, `numbering` and `footnotes`. */
+/** A Word file of this body; `parts` is the content of `styles`, `numbering` and `footnotes`. */
 export function docxOf(
   body: string,
   parts: Partial<Record<"styles" | "numbering" | "footnotes", string>> = {},
@@ -59,7 +59,7 @@ const odtNamespaces = Object.entries({
   .map(([prefix, name]) => `xmlns:${prefix}="${name}"`)
   .join(" ");
 
-/** An OpenDocument text of this body; `styles` stand beside it, `files` in its package. */
+/** An OpenDocument text of this body, with further `styles` and `files` in its package. */
 export const odtOf = (
   body: string,
   { styles = "", files = [] }: { styles?: string; files?: [path: string, content: Uint8Array][] } = {},

@@ -10,21 +10,23 @@ export interface WorkFacts extends Partial<NewWork> {
   chapters?: NewChapter[];
 }
 
-/** What an author is asked before the first publication. */
-const said = { audience: "everyone", aiUse: "none" } as const;
+/** What an author must state before the first publication. */
+const disclosures = { audience: "everyone", aiUse: "none" } as const;
 
-/** A work of this profile with chapters that have no text yet; without a profile, one of somebody who never signs in. */
+/**
+ * A work of this profile with chapters that have no text yet; without a profile, one of an author who never signs in.
+ */
 export async function makeWork(site: Pick<Site, "db" | "now">, facts: WorkFacts = {}) {
   const { chapters = [], ...given } = facts;
   const profileId = given.profileId ?? (await makeWriter(site));
   return site.db.transaction(async (tx) => {
-    const workId = await createWork(site, tx, { title: "A Work", ...said, ...given, profileId });
+    const workId = await createWork(site, tx, { title: "A Work", ...disclosures, ...given, profileId });
     const chapterIds = await addChapters(site, tx, { workId, chapters });
     return { workId, profileId, chapterIds };
   });
 }
 
-/** Somebody with a main profile, but without a password: much quicker than an account. */
+/** A person with a main profile, but without a password: much quicker than an account. */
 async function makeWriter({ db }: Pick<Site, "db">): Promise<string> {
   const tag = randomBytes(6).toString("hex");
   const [account] = await db

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 
-/** A port that nobody listens on just now, so that a server that is started again is found where it was. */
+/** A free port, so that a restarted server is found at the same address. */
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, "127.0.0.1");
   await once(probe, "listening");
@@ -13,7 +14,14 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** The program itself in a process of its own, on the database and folder of a test's site, to be killed and started again. */
+const flags = JSON.parse(
+  readFileSync(join(import.meta.dirname, "../../scripts/node-flags.json"), "utf8"),
+) as { server: string[] };
+
+/**
+ * The program itself in a process of its own, started with the flags of `npm start`, on the database and folder of a test's site,
+ * which can be killed and restarted.
+ */
 export async function startMortalServer(
   site: { databaseUrl: string; settings: { DATA_DIR: string } },
   nodeOptions: string[] = [],
@@ -21,7 +29,7 @@ export async function startMortalServer(
   const port = await freePort();
   let child: ChildProcess | null = null;
   const start = async () => {
-    const started = spawn(process.execPath, [...nodeOptions, "build/server/main.js"], {
+    const started = spawn(process.execPath, [...flags.server, ...nodeOptions, "build/server/main.js"], {
       cwd: join(import.meta.dirname, "../.."),
       env: {
         ...process.env,
@@ -50,16 +58,16 @@ export async function startMortalServer(
     dying.kill("SIGKILL");
     await gone;
   };
-  /** What a module that `nodeOptions` brought in answers. */
+  /** The answer of a module that `nodeOptions` loaded. */
   const ask = (question: string) =>
     new Promise<number>((resolve) => {
-      // The program says things of its own to whoever started it.
-      const hear = (said: unknown) => {
-        if (typeof said !== "number") return;
-        child?.off("message", hear);
-        resolve(said);
+      // The program also sends messages of its own to its supervisor.
+      const receive = (message: unknown) => {
+        if (typeof message !== "number") return;
+        child?.off("message", receive);
+        resolve(message);
       };
-      child?.on("message", hear);
+      child?.on("message", receive);
       child?.send(question);
     });
   await start();

@@ -6,17 +6,17 @@ import type { createTestSite } from "./site.ts";
 
 type TestSite = Awaited<ReturnType<typeof createTestSite>>;
 
-interface Place {
+interface OctavoOptions {
   commands: RegisterCommand[];
   cwd?: string;
 }
 
 /**
- * The command line over a test's site: answers a function that runs it as a shell does. The test's site stays open; each
- * command has connections of its own, which are closed when it disposes of what it opened, as in a process of its own:
- * work that is still going on then fails. With `--json`, each line of the answer is read.
+ * The command line over a test's site: returns a function that runs it like a shell. The test's site stays open; each
+ * command has connections of its own, which are closed when it disposes of them, as in a process of its own: work that
+ * is still running then fails. With `--json`, each line of the output is parsed.
  */
-export function octavoOf(site: TestSite, { commands, cwd = "/" }: Place) {
+export function octavoOf(site: TestSite, { commands, cwd = "/" }: OctavoOptions) {
   const open = async () => {
     const { db, pool } = connect(site.connection.url, { max: 2 });
     return { ...site, db, [Symbol.asyncDispose]: () => pool.end() };

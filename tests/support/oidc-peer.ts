@@ -9,7 +9,7 @@ export interface PeerPerson {
   name?: string;
 }
 
-/** A port that nobody listens on just now. */
+/** A free port. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));
@@ -19,8 +19,8 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * A real OpenID Connect provider (the package `oidc-provider`) on this machine, whose pages sign in as any of `people` by
- * their `sub`. `setting` is what the site's OIDC_PROVIDERS must say; the site must be served at `siteUrl`.
+ * A real OpenID Connect provider (the package `oidc-provider`) on this machine, whose pages sign in as any of `people`
+ * by their `sub`. `setting` is the value of the site's OIDC_PROVIDERS; the site must be served at `siteUrl`.
  */
 export async function openOidcPeer(siteUrl: string, people: PeerPerson[]) {
   const port = await freePort();

@@ -35,7 +35,7 @@ export async function openWriting(
     chapterId: chapterIds[0] ?? "",
     address: addressOf(0),
     addressOf,
-    /** A page of this author's, in a browser (context) of its own. */
+    /** A page of this author's, in a browser context of its own. */
     async newPage(options: BrowserContextOptions = {}): Promise<Page> {
       const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, ...options });
       await page.context().addCookies(cookies);
@@ -50,7 +50,7 @@ export async function openWriting(
   };
 }
 
-/** What the author sees: a line for each block of text. */
+/** The visible text: a line for each block. */
 export const screenText = (page: Page) =>
   page
     .locator(".manuscript")
@@ -60,6 +60,6 @@ export const screenText = (page: Page) =>
         .join("\n"),
     );
 
-/** Waits until the line above the text says so. */
-export const untilSaid = (page: Page, words: RegExp, timeout = 20_000) =>
+/** Waits for this text in the status line above the chapter. */
+export const waitForStatus = (page: Page, words: RegExp, timeout = 20_000) =>
   page.locator(".save-state", { hasText: words }).waitFor({ timeout });

@@ -3,8 +3,8 @@ import type { FoundText } from "#app/manuscript/formats/html/read/manuscript.ts"
 import { readHtml } from "#app/manuscript/formats/html/read/read-html.ts";
 
 /**
- * Blocks as lines that can be read and compared: `paragraph(align=center): Some {bold:words}`, what is inside set in by two
- * spaces. Attributes with their default value are left out; ⏎ is a line break, `{note:…}` a footnote.
+ * Blocks as lines that are easy to compare: `paragraph(align=center): Some {bold:words}`, with nested blocks indented
+ * by two spaces. Attributes with their default value are left out; ⏎ is a line break, `{note:…}` a footnote.
  */
 export function outlineOf(blocks: readonly Node[], indent = ""): string[] {
   return blocks.flatMap((block) => {
@@ -20,19 +20,19 @@ function pieceOf(node: Node): string {
   const own =
     node.type.name === "hardBreak" ? "⏎" : node.isText ? (node.text ?? "") : `{note:${inlineOf(node)}}`;
   return node.marks.reduceRight((inner, { type, attrs }) => {
-    const said = Object.values(attrs).filter((value) => value !== null && value !== "");
-    return `{${[type.name, ...said].join(" ")}:${inner}}`;
+    const values = Object.values(attrs).filter((value) => value !== null && value !== "");
+    return `{${[type.name, ...values].join(" ")}:${inner}}`;
   }, own);
 }
 
 function attributesOf({ type, attrs }: Node): string {
-  const said = Object.entries(attrs).flatMap(([name, value]) =>
+  const values = Object.entries(attrs).flatMap(([name, value]) =>
     value === null || value === type.spec.attrs?.[name]?.default ? [] : [`${name}=${String(value)}`],
   );
-  return said.length > 0 ? `(${said.join(" ")})` : "";
+  return values.length > 0 ? `(${values.join(" ")})` : "";
 }
 
-/** What a reader of a format found, as the outline of its blocks; every picture it brings is one of 3 by 2. */
+/** The result of reading a format, as the outline of its blocks; every picture in it counts as 3 by 2 pixels. */
 export function outlineOfText({ sources, pictures }: Pick<FoundText, "sources" | "pictures">): string[] {
   const known = new Set(pictures.map(({ source }) => source));
   const picture = (source: string) =>

@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 const run = promisify(execFile);
 const debianFolder = "/usr/lib/postgresql";
 
-/** The newest PostgreSQL that the system's packages brought, or null. */
+/** The newest PostgreSQL installed from the system's packages, or null. */
 export async function findSystemServer(): Promise<string | null> {
   // No such folder, no such package.
   const versions = await readdir(debianFolder).catch(() => []);
@@ -16,7 +16,7 @@ export async function findSystemServer(): Promise<string | null> {
   return newest ? join(debianFolder, String(newest), "bin") : null;
 }
 
-/** A PostgreSQL that is not ours, on a TCP port of this machine, as an operator's would be. */
+/** An external PostgreSQL on a TCP port of this machine, like an operator's. */
 export async function startOutsideServer(bin: string) {
   const folder = await mkdtemp(join(tmpdir(), "octavo-outside-"));
   const user = process.getuid?.() === 0 ? await findUser("postgres") : null;

@@ -4,7 +4,7 @@ import type { Site } from "#app/platform/http/site-context.server.ts";
 
 const sha256 = (bytes: string | Buffer) => createHash("sha256").update(bytes).digest();
 
-/** Gives an account a passkey whose private half the test holds: `answer` signs a challenge as an authenticator would. */
+/** Gives an account a passkey with a private key of the test: `answer` signs a challenge as an authenticator would. */
 export async function addPasskey(site: Site, accountId: string) {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const { x = "", y = "" } = publicKey.export({ format: "jwk" });

@@ -15,16 +15,16 @@ interface PlacedWord {
 }
 
 export interface PdfPage {
-  /** As it is laid out, line by line. */
+  /** In layout order, line by line. */
   text: string;
   width: number;
   height: number;
   words: PlacedWord[];
-  /** Links within the file: their words, and the page that each leads to, counted from 1. */
+  /** Links within the file: their text, and the number of the target page, from 1. */
   links: { text: string; to: number }[];
 }
 
-/** A PDF as poppler reads it. */
+/** A PDF as read by poppler. */
 export async function readPdf(bytes: Uint8Array) {
   const folder = await mkdtemp(join(tmpdir(), "octavo-pdf-"));
   try {
@@ -37,7 +37,7 @@ export async function readPdf(bytes: Uint8Array) {
         ["pdftohtml", "-xml", "-stdout", "-i", file],
         ["pdfinfo", file],
         ["pdffonts", file],
-      ].map(([program = "", ...args]) => said(program, args)),
+      ].map(([program = "", ...args]) => runProgram(program, args)),
     );
     const texts = (text ?? "").split("\f");
     const linked = (html ?? "").split("<page ").slice(1);
@@ -51,7 +51,7 @@ export async function readPdf(bytes: Uint8Array) {
   }
 }
 
-const said = async (program: string, args: string[]) =>
+const runProgram = async (program: string, args: string[]) =>
   (await run(program, args, { maxBuffer: 64 * 1024 * 1024 })).stdout;
 
 function readPage(boxes: string, text: string, html: string): PdfPage {

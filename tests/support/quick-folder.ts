@@ -5,8 +5,8 @@ const memory = "/dev/shm";
 const wanted = 2 * 1024 ** 3;
 
 /**
- * Where what is thrown away in a moment is best written: in memory, if there is enough, else where temporary files go. A
- * database is copied there in a tenth of the time, and a busy disk delays no test.
+ * The best folder for short-lived files: in memory, if there is enough, else the temporary folder. A database is copied
+ * there in a tenth of the time, and a busy disk delays no test.
  */
 export function quickFolder(): string {
   try {

@@ -4,7 +4,7 @@ import type { TextBlock } from "#app/reading/reader/locator/restore-locator.ts";
 const words =
   "the tide came in over the flats and nobody on the wall said a word about the boat that was not there";
 
-/** A chapter, each of whose paragraphs is known by its words. */
+/** A chapter whose paragraphs can be told apart by their text. */
 export const anyChapter: fc.Arbitrary<TextBlock[]> = fc
   .array(fc.integer({ min: 0, max: 80 }), { minLength: 3, maxLength: 30 })
   .map((starts) =>
@@ -21,7 +21,7 @@ export const anyEdit: fc.Arbitrary<Edit> = fc.record({
   at: fc.nat(1_000),
 });
 
-/** What an author does to it between two releases; `number` tells new words apart. */
+/** An author's edits between two releases; `number` makes new text distinct. */
 export function edit(blocks: TextBlock[], { kind, at }: Edit, number: number): TextBlock[] {
   const index = at % Math.max(1, blocks.length);
   const block = blocks[index];

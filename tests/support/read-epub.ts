@@ -42,7 +42,7 @@ export async function readMade(facts: EpubFacts): Promise<ReadBook> {
   return readEpub(await makeEpub(facts));
 }
 
-/** The only chapter of a book whose body is this. */
+/** The only chapter of a book with this body. */
 export async function readBody(body: string, facts: EpubFacts = {}): Promise<Chapter> {
   const book = await readMade({ chapters: { "one.xhtml": body }, ...facts });
   const chapter = book.chapters[0];

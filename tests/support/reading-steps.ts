@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 
 export const desktop = { viewport: { width: 900, height: 800 } };
 
-/** Gives a fresh device a kept appearance, as the settings panel would have left it. */
+/** Gives a fresh device a stored appearance, as the settings panel would have saved it. */
 export async function keep(page: Page, appearance: Record<string, unknown>) {
   await page.addInitScript((chosen) => {
     if (localStorage.getItem("octavo:reader:desktop")) return;
@@ -14,32 +14,32 @@ export async function keep(page: Page, appearance: Record<string, unknown>) {
   }, appearance);
 }
 
-/** Waits until the page is alive, the text has come to rest, and the reader has written the place down. */
+/** Waits until the page is hydrated, its layout is stable, and the reader has stored the position. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     /\d/.test(document.querySelector(".reader-progress p span")?.textContent ?? ""),
   );
   await page.evaluate(async () => {
-    const look = () => {
+    const snapshot = () => {
       const viewport = document.querySelector(".reader-viewport");
       const words = document.querySelector(".reader-progress p")?.textContent;
       const text = document.querySelector(".book-text")?.getBoundingClientRect();
       const moved = [viewport?.scrollLeft, viewport?.scrollTop, scrollX, scrollY, text?.x, text?.height];
       return [location.href, words, document.documentElement.dataset["readerMode"], ...moved].join(" ");
     };
-    // By the page's own clock, which is as slow as the page: what the reader does after its pause comes before this.
+    // By the page's own clock, which is as slow as the page: the reader's delayed work comes before this.
     const pause = () =>
       new Promise((go) => requestAnimationFrame(() => setTimeout(() => requestAnimationFrame(go), 150)));
     await document.fonts.ready;
-    for (let before = ""; before !== look(); await pause()) before = look();
+    for (let before = ""; before !== snapshot(); await pause()) before = snapshot();
   });
 }
 
-/** Waits until what was done has been drawn. */
+/** Waits until the last change has been drawn. */
 export const drawn = (page: Page) =>
   page.evaluate(() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go))));
 
-/** Ids of the blocks whose beginning, or any line, can be seen. */
+/** Ids of the blocks whose beginning, or any line, is visible. */
 export function visibleBlocks(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const box = document.querySelector(".reader-viewport")?.getBoundingClientRect() ?? new DOMRect();
@@ -52,5 +52,5 @@ export function visibleBlocks(page: Page): Promise<string[]> {
   });
 }
 
-/** "3 of 12": what the bottom bar says of the page. */
+/** "3 of 12": the page number in the bottom bar. */
 export const status = (page: Page) => page.textContent(".reader-progress p span").then((text) => text ?? "");

@@ -7,7 +7,7 @@ const authorization = "Bearer of a secret that only the two know";
 const month = 30 * 86_400_000;
 
 interface Bought {
-  /** Of the transaction; it stays the same when it is transferred. */
+  /** Of the transaction; it stays the same after a transfer. */
   name: string;
   accountId: string;
   transaction: number;
@@ -15,7 +15,10 @@ interface Bought {
   expiresAt: number;
 }
 
-/** A RevenueCat of this machine: what happens in its shops are methods, each of which answers the messages that it would send. */
+/**
+ * A RevenueCat on this machine: events in its stores are methods, each of which returns the messages that it would
+ * send.
+ */
 export async function openRevenuecatPeer(now: () => Date) {
   const bought = new Map<string, Bought>();
   const mood = { isDead: false, slowMs: 0, isLying: false };
@@ -115,7 +118,7 @@ export async function openRevenuecatPeer(now: () => Date) {
       bought.delete(accountId);
       return [ended];
     },
-    /** What one bought belongs to the other from now on, as when somebody restores purchases under another name. */
+    /** Transfers one's purchases to the other, as when somebody restores purchases under another account. */
     transfer(from: string, to: string, others: { from?: string[]; to?: string[] } = {}) {
       const has = bought.get(from);
       if (has) bought.set(to, { ...has, accountId: to });

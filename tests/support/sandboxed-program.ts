@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
+import { getPriority } from "node:os";
 import { answerTask } from "#app/platform/sandbox/answer-task.server.ts";
 
-/** What a stranger's bytes might make of a library: each does one thing that must not matter to anybody else. */
+/** Effects that untrusted bytes might have in a library: each does one thing that must not affect anything else. */
 const deeds: Record<string, (given: string) => unknown> = {
   echo: (given) => given,
   throw: (given) => {
@@ -22,6 +23,7 @@ const deeds: Record<string, (given: string) => unknown> = {
     for (;;) held.push(Buffer.alloc(16 * 1024 * 1024, 1));
   },
   "long-answer": () => Buffer.alloc(8 * 1024 * 1024),
+  priority: () => getPriority(),
   environment: () => Object.keys(process.env),
   folder: () => readdirSync(process.cwd()),
   read: (path) => readFileSync(path, "utf8"),

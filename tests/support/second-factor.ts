@@ -4,8 +4,8 @@ import type { Site } from "#app/platform/http/site-context.server.ts";
 import { openTestAuth } from "./make-account.ts";
 
 /**
- * Gives an account (from `makeAccount`) an authenticator app: `code()` is what it shows now, as if the last one had been used a
- * while ago. The given session stays.
+ * Gives an account (from `makeAccount`) an authenticator app: `code()` is its present code, as if the last one had been
+ * used a while ago. The given session stays.
  */
 export async function addSecondFactor(site: Site, given: { cookie: string; password: string }) {
   const auth = await openTestAuth(site);
@@ -28,7 +28,7 @@ export async function addSecondFactor(site: Site, given: { cookie: string; passw
   return { code, backupCodes: enabled.backupCodes, cookie: cookie || given.cookie };
 }
 
-/** As if the last code of everybody's app had been used a while ago. */
+/** As if everybody's last code had been used a while ago. */
 export async function halfMinutesLater(site: Pick<Site, "db">): Promise<void> {
   await site.db.update(secondFactors).set({ usedStep: null });
 }

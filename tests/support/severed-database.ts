@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { connect, type Connection } from "#app/platform/db/client.server.ts";
 import { createTestDb } from "./database.ts";
 
-/** A test database behind a wire that can be cut and mended. */
+/** A test database behind a connection that can be cut and restored. */
 export async function createSeveredDatabase() {
   const behind = await createTestDb();
   const target = addressOf(behind.url);
@@ -40,7 +40,7 @@ export async function createSeveredDatabase() {
       isCut = true;
       for (const socket of open) socket.destroy();
     },
-    mend() {
+    restore() {
       isCut = false;
     },
     async [Symbol.asyncDispose]() {

@@ -6,7 +6,7 @@ import { visitor } from "./visitor.ts";
 
 type TestSite = Awaited<ReturnType<typeof createTestSite>>;
 
-/** Somebody with an account whose browser, without scripts, is signed in: `who.get`, `who.post`. */
+/** A signed-in account with a browser without scripts: `who.get`, `who.post`. */
 export async function signIn(site: TestSite, facts: AccountFacts = {}) {
   const made = await makeAccount(site, facts);
   const who = visitor(site);
@@ -19,15 +19,18 @@ export async function signIn(site: TestSite, facts: AccountFacts = {}) {
   return { ...made, who };
 }
 
-/** The `Cookie` header of somebody with several profiles who has chosen the one at this place; the main one is the first. */
+/**
+ * The `Cookie` header of an account with several profiles that has chosen the one at this index; the main one is the
+ * first.
+ */
 export const actingAs = ({ cookie, profiles }: { cookie: string; profiles: { id: string }[] }, at = 0) =>
   `${cookie}; current-user=${chosenProfile(profiles[at])}`;
 
-/** The cookie `current-user` of whoever acts as this profile. */
+/** The cookie `current-user` for this profile. */
 const chosenProfile = (profile: { id: string } | undefined) =>
   encodeURIComponent(JSON.stringify({ id: profile?.id }));
 
-/** Lets the proof of who somebody is grow so old, in minutes. */
+/** Makes the last proof of identity this many minutes old. */
 export async function ageFactors(site: TestSite, accountId: string, minutes: number): Promise<void> {
   const at = new Date(Date.now() - minutes * 60_000);
   await site.db
@@ -36,7 +39,7 @@ export async function ageFactors(site: TestSite, accountId: string, minutes: num
     .where(eq(sessions.userId, accountId));
 }
 
-/** What the forms of a page would post: its hidden fields. */
+/** The hidden fields of a page's forms. */
 export function hiddenFields(html: string): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const [tag] of html.matchAll(/<input [^>]*>/g)) {

@@ -17,14 +17,16 @@ import { readMails } from "./mails.ts";
 import { type BookFacts, makeBook } from "./make-book.ts";
 
 export interface TestSiteOptions {
-  /** Another site's database, to test two processes on one; it stays when this site is disposed. */
+  /** Another site's database, to test two processes on one; it is not closed with this site. */
   connection?: Connection;
   site?: Partial<Site>;
-  /** In the place of React Router, for tests of the shell around it. */
+  /** Replaces React Router, for tests of the shell around it. */
   render?: (request: Request) => Promise<Response>;
 }
 
-/** A whole site over the production build, in this process: a database and a folder of its own, gone on disposal. */
+/**
+ * A complete site over the production build, in this process: a database and a folder of its own, removed on disposal.
+ */
 export async function createTestSite(
   environment: Record<string, string> = {},
   options: TestSiteOptions = {},
@@ -32,10 +34,10 @@ export async function createTestSite(
   const connection = options.connection ?? (await createTestDb());
   const roundTrips = countRoundTrips(connection);
   const directory = await mkdtemp(join(quickFolder(), "octavo-site-"));
-  // Most tests ask for no work; those that do pay for opening the queues.
+  // Most tests enqueue no jobs; only those that do open the queues.
   const log = createLog("silent");
   let opened: Promise<Boss> | null = null;
-  // On connections of their own, so that what pg-boss asks by itself is not counted among a page's round trips.
+  // On connections of their own, so that pg-boss's own queries are not counted among a page's round trips.
   const queues = connect(connection.url, { max: 2 });
   const boss = () => (opened ??= openBoss({ pool: queues.pool, log, jobs, isWorker: false }));
   const build = await loadApp();
@@ -44,7 +46,7 @@ export async function createTestSite(
       DATA_DIR: directory,
       LOG_LEVEL: "silent",
       RATE_LIMIT_PER_MINUTE: "0",
-      // Tests share the loop with whatever else they do.
+      // Tests share the event loop with other tests.
       SHED_LOAD_ABOVE_MS: "0",
       ...environment,
     }),
@@ -63,8 +65,8 @@ export async function createTestSite(
     app,
     connection,
     /**
-     * Asks the app for a path, without a network; the body is read as text. Whatever was announced before is seen: a
-     * browser's next click is never as fast as a test.
+     * Requests a path from the app, without a network; the body is read as text. Earlier invalidations are processed
+     * first: a browser's next click is never as fast as a test.
      */
     async get(path: string, init: RequestInit = {}) {
       await app.caughtUp();
@@ -72,13 +74,13 @@ export async function createTestSite(
       const response = await app.fetch(await withLength(new Request(url, { redirect: "manual", ...init })));
       return { status: response.status, headers: response.headers, text: await response.text() };
     },
-    /** How many times the work went to the database: `await site.roundTrips(() => site.get("/"))`. */
+    /** The number of round trips to the database: `await site.roundTrips(() => site.get("/"))`. */
     async roundTrips(work: () => Promise<unknown>): Promise<number> {
       const before = roundTrips();
       await work();
       return roundTrips() - before;
     },
-    /** Serves on a real port, like production does: that of SITE_URL, for tests that need to know it before, or any. */
+    /** Serves on a real port, as in production: that of SITE_URL, for tests that need to know it before, or any. */
     async listen() {
       await app.caughtUp();
       const given = site.settings.SITE_URL;
@@ -98,9 +100,12 @@ export async function createTestSite(
       };
     },
     makeBook: (facts?: BookFacts) => makeBook(connection.db, facts),
-    /** The mails sent so far, oldest first; `mails("ann@example.org")` for one person's, `.at(-1)?.code` for the last code. */
+    /**
+     * The mails sent so far, oldest first; `mails("ann@example.org")` for one person's, `.at(-1)?.code` for the last
+     * code.
+     */
     mails: (to?: string) => readMails(site, to),
-    /** Does the background work that was asked for, until the test is over. */
+    /** Runs the enqueued jobs until the test is over. */
     work: async () => (await boss()).work(site),
     [Symbol.asyncDispose]: async () => {
       await (await opened)?.stop();
@@ -113,7 +118,7 @@ export async function createTestSite(
   };
 }
 
-/** Browsers say how long a body is before they send it. */
+/** Browsers send Content-Length. */
 async function withLength(request: Request): Promise<Request> {
   if (request.body === null) return request;
   const body = await request.clone().arrayBuffer();

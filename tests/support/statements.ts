@@ -6,12 +6,12 @@ interface Statement {
   values: unknown[];
 }
 
-/** What is asked of the database, on whatever connection of its pool, while something is done; in order. */
+/** The queries sent to the database on any connection of its pool while `work` runs; in order. */
 export async function statementsOf(
   { pool }: Pick<Connection, "pool">,
   work: () => Promise<unknown>,
 ): Promise<Statement[]> {
-  const asked: Statement[] = [];
+  const statements: Statement[] = [];
   const undo: (() => void)[] = [];
   const record = (client: pg.PoolClient) => {
     const query = client.query.bind(client) as (...given: unknown[]) => unknown;
@@ -19,7 +19,10 @@ export async function statementsOf(
       const [first, second] = given as [string | Statement, unknown];
       const text = typeof first === "string" ? first : first.text;
       const values = typeof first === "string" || !first.values ? second : first.values;
-      asked.push({ text: text.replaceAll(/\s+/g, " ").trim(), values: Array.isArray(values) ? values : [] });
+      statements.push({
+        text: text.replaceAll(/\s+/g, " ").trim(),
+        values: Array.isArray(values) ? values : [],
+      });
       return query(...given) as never;
     };
     undo.push(() => Reflect.deleteProperty(client, "query"));
@@ -37,7 +40,7 @@ export async function statementsOf(
     pool.off("acquire", acquired);
     for (const back of undo) back();
   }
-  return asked;
+  return statements;
 }
 
 interface PlanNode {
@@ -48,7 +51,7 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** Rows that a statement's scans looked at: what its cost grows with. */
+/** Rows that a statement's scans read: its cost is proportional to them. */
 function rowsRead(node: PlanNode): number {
   const own = node["Node Type"].includes("Scan")
     ? (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0)) * node["Actual Loops"]
@@ -59,14 +62,14 @@ function rowsRead(node: PlanNode): number {
 const isQuestion = ({ text }: Statement) =>
   /^(select|with) /i.test(text) && !/\b(for update|insert into|delete from|pg_notify)\b/i.test(text);
 
-/** For each question that is asked of the database while something is done: how many rows its plan reads (EXPLAIN ANALYZE). */
+/** For each query sent while `work` runs: how many rows its plan reads (EXPLAIN ANALYZE). */
 export async function rowsReadBy(
   { pool }: Pick<Connection, "pool">,
   work: () => Promise<unknown>,
 ): Promise<{ text: string; rows: number; plan: string }[]> {
-  const asked = await statementsOf({ pool }, work);
+  const statements = await statementsOf({ pool }, work);
   const read = [];
-  for (const { text, values } of asked.filter(isQuestion)) {
+  for (const { text, values } of statements.filter(isQuestion)) {
     const explain = `explain (analyze, timing off, format json) ${text}`;
     const { rows } = await pool.query<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(explain, values);
     const plan = rows[0]?.["QUERY PLAN"][0].Plan;

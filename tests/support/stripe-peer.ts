@@ -11,8 +11,8 @@ const monthSeconds = 30 * 86_400;
 const webhookSecret = "whsec_of_the_test_peer";
 
 /**
- * A Stripe of this machine, as far as we speak to it: customers, checkouts, subscriptions, invoices, the portal and refunds. What somebody
- * does on its pages or its clock are methods; each answers the messages that Stripe would send.
+ * A Stripe on this machine, as far as our code uses it: customers, checkouts, subscriptions, invoices, the portal and
+ * refunds. Actions on its pages and its clock are methods; each returns the messages that Stripe would send.
  */
 export async function openStripePeer(now: () => Date) {
   const things = new Map<string, Thing>();
@@ -79,7 +79,7 @@ export async function openStripePeer(now: () => Date) {
 
   function shown(subscriptionId: string): Thing {
     const subscription = of(subscriptionId);
-    // It says that all is over, and was long ago.
+    // It reports the end, at an earlier time.
     return mood.isLying
       ? { ...subscription, status: "canceled", ended_at: 1, latest_invoice: null }
       : subscription;
@@ -138,7 +138,10 @@ export async function openStripePeer(now: () => Date) {
   });
   type Message = ReturnType<typeof message>;
 
-  /** Somebody pays on the page of a checkout; `facts` is what the provider then says, which may not be what was asked for. */
+  /**
+   * Somebody pays on the page of a checkout; `facts` is what the provider then reports, which may differ from the
+   * order.
+   */
   function pay(sessionId: string, facts: { amount?: number; currency?: string } = {}): Message[] {
     const session = of(sessionId);
     const f = session["fields"] as Fields;
@@ -258,7 +261,7 @@ export async function openStripePeer(now: () => Date) {
       return [message("customer.subscription.deleted", subscription)];
     },
     message,
-    /** As it is posted: the body and its signature. */
+    /** As posted: the body and its signature. */
     sign(sent: object, facts: { secret?: string; timestamp?: number } = {}): RequestInit {
       const payload = JSON.stringify(sent);
       const { secret = webhookSecret, timestamp = seconds() } = facts;

@@ -19,7 +19,7 @@ async function readText(zip: yauzl.ZipFile, entry: yauzl.Entry): Promise<string>
   return Buffer.concat(chunks).toString();
 }
 
-/** Every entry of a zip that we trust, in the order it was written. */
+/** Every entry of a trusted zip file, in the order it was written. */
 export async function unzip(bytes: Uint8Array): Promise<ZipEntry[]> {
   const zip = await open(Buffer.from(bytes));
   const entries: yauzl.Entry[] = [];

@@ -1,7 +1,10 @@
-type Asks = (path: string, init?: RequestInit) => Promise<{ status: number; headers: Headers; text: string }>;
+type SendRequest = (
+  path: string,
+  init?: RequestInit,
+) => Promise<{ status: number; headers: Headers; text: string }>;
 
-/** A browser without scripts: keeps cookies, posts forms, follows redirects within the site when told to. */
-export function visitor(site: { get: Asks }) {
+/** A browser without scripts: stores cookies, posts forms, follows redirects within the site on request. */
+export function visitor(site: { get: SendRequest }) {
   const jar = new Map<string, string>();
   const ask = async (path: string, init: RequestInit = {}) => {
     const headers = new Headers(init.headers);
@@ -15,7 +18,7 @@ export function visitor(site: { get: Asks }) {
     get: (path: string, init?: RequestInit) => ask(path, init),
     post: (path: string, fields: Record<string, string> | URLSearchParams) =>
       ask(path, { method: "POST", body: new URLSearchParams(fields) }),
-    /** Goes from redirect to redirect; answers the last page and the addresses on the way. */
+    /** Follows all redirects; returns the last page and the addresses on the way. */
     async follow(path: string) {
       const trail = [path];
       for (let answer = await ask(path); ; answer = await ask(answer.location)) {

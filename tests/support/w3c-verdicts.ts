@@ -1,4 +1,4 @@
-/** How the reader fares in a test of the W3C's, judged by the test's own words. */
+/** The result of the reader in a test of the W3C's, judged by the test's own description. */
 export interface Verdict {
   verdict: "pass" | "fail" | "not applicable";
   why: string;
@@ -10,7 +10,10 @@ const scripts = (why: string): Verdict => ({
   why: `Scripts of books never run here, and the test says that it is then not relevant. ${why}`,
 });
 
-/** Each was opened in Chromium at 1440 and 360 pixels and looked at; where a test of ours asks for the same, it is named in it. */
+/**
+ * Each was opened in Chromium at 1440 and 360 pixels and inspected; where a test of ours covers the same, it is named
+ * in it.
+ */
 export const verdicts: Record<string, Verdict> = {
   "w3c_cnt-css-fonts_tt": pass("The line is set in the book's TrueType font."),
   "w3c_cnt-svg-css-inclusion": pass("The drawing is filled with green stars."),

@@ -3,7 +3,7 @@ import { createCodes, redeemCode } from "#app/billing/codes/code-commands.server
 import { grantSubscription, revokeGrants } from "#app/billing/grants/grant-commands.server.ts";
 import { checkoutProvider } from "#app/billing/providers/open-providers.server.ts";
 import type { PlanOffer } from "#app/billing/providers/payment-provider.server.ts";
-import { settlePayments } from "#app/billing/providers/settle-job.server.ts";
+import { settlePayments } from "#app/billing/providers/checkouts/settle-job.server.ts";
 import { payTestCheckout } from "#app/billing/providers/test-checkout/test-checkout-commands.server.ts";
 import { testProvider } from "#app/billing/providers/test-checkout/test-provider.server.ts";
 import { applyWebhook } from "#app/billing/providers/webhooks/webhook-commands.server.ts";
@@ -29,30 +29,30 @@ interface Payer {
   email: string;
 }
 
-/** What a provider's peer can be made to do, for one payer. */
+/** The actions of a provider's peer, for one payer. */
 interface Peer {
   environment: Record<string, string>;
   mood: Mood;
-  /** By what the peer knows a payer: a checkout's name there, or the account's. */
+  /** The peer's id of a payer: a checkout's, or the account's. */
   nameOf(accountId: string): Promise<string>;
   pay(name: string, facts?: object): object[];
   renew(name: string, facts?: { failed?: boolean }): object[];
   cancel(name: string): object[];
   resume(name: string): object[];
   end(name: string): object[];
-  /** Where customers of the provider can hand on what they bought. */
+  /** Where customers of the provider can transfer purchases. */
   transfer?(from: string, to: string): object[];
   sign(message: object, facts?: { secret?: string; timestamp?: number }): RequestInit;
-  /** A message about somebody whom nobody here knows, one of a kind that means nothing here. */
+  /** A message about an unknown customer, one of an irrelevant kind. */
   strange(): { unknownCustomer: object; unknownEvent: object };
-  /** Facts of a payment that is not what was asked for. */
+  /** The facts of a payment that differs from the order. */
   wrongAmount: object;
   wrongCurrency: object;
 }
 
 type TestSite = Awaited<ReturnType<typeof createTestSite>>;
 
-/** A site with a clock, some accounts, and one way of being paid. */
+/** A site with a clock, some accounts, and one payment method. */
 export async function setUp(environment: Record<string, string>, clock: { now: Date }) {
   const site = await createTestSite(environment, { site: { now: () => clock.now } });
   let count = 0;
@@ -64,13 +64,13 @@ export async function setUp(environment: Record<string, string>, clock: { now: D
   return { site, person };
 }
 
-/** Works on what waits, as its job does. */
+/** Processes waiting messages, as the job does. */
 export async function drain(site: TestSite): Promise<void> {
   const waiting = await site.db.select().from(paymentWebhooks).where(eq(paymentWebhooks.state, "waiting"));
   for (const { id } of waiting) await applyWebhook(site, id);
 }
 
-/** Sends messages as their provider would, and has them worked on; answers the statuses. */
+/** Sends messages as their provider would and processes them; returns the statuses. */
 export async function deliver(site: TestSite, name: string, sent: RequestInit[]): Promise<number[]> {
   const statuses: number[] = [];
   for (const init of sent) statuses.push((await site.get(`/api/webhooks/${name}`, init)).status);
@@ -78,7 +78,7 @@ export async function deliver(site: TestSite, name: string, sent: RequestInit[])
   return statuses;
 }
 
-/** Begins a checkout at whatever provider the site has. */
+/** Starts a checkout at the site's provider. */
 export async function begin(site: Site, account: Payer, plan = monthly): Promise<void> {
   const started = await checkoutProvider(site.settings)?.startCheckout(site, {
     account,
@@ -144,7 +144,7 @@ export const messengers: [
   ],
 ];
 
-/** Ways that send no messages: what is done is done here. */
+/** Providers without messages: their effects are applied here. */
 export const direct: [
   name: string,
   open: (site: TestSite) => { pay(account: Payer): Promise<unknown>; end(account: Payer): Promise<unknown> },

@@ -1,7 +1,7 @@
 import { documentSchema } from "#app/manuscript/document/schema.ts";
 import type { WorkText, WorkTextChapter } from "#app/manuscript/document/work-text.ts";
 
-/** A chapter with these blocks (ProseMirror JSON) and no more than that. */
+/** A chapter with exactly these blocks (ProseMirror JSON). */
 export const textChapter = (
   title: string,
   blocks: object[],
@@ -11,7 +11,7 @@ export const textChapter = (
   document: documentSchema.nodeFromJSON({ type: "doc", content: blocks }),
 });
 
-/** A work as the writers of files want it, with nothing said of it that is not said here. */
+/** A work as input for the writers of files, with only the properties given here. */
 export const workText = (facts: Partial<WorkText> & Pick<WorkText, "chapters">): WorkText => ({
   ...{ identifier: "urn:uuid:0d7c7c0e-6a4e-5a0e-8b7b-1f2d3c4b5a69", otherIdentifiers: [] },
   ...{ title: "A Work", subtitle: null, author: "Ann Author", language: "en", summary: null },

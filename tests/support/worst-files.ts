@@ -6,7 +6,7 @@ const MB = 1024 * 1024;
 const rows = (count: number, row: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => row(at)).join("");
 
-/** A form with one file and what else it asks. */
+/** A form with one file and its other fields. */
 export function upload(
   field: string,
   { name, content }: WorstFile,
@@ -27,7 +27,7 @@ const run = (inner: string) => `<w:p><w:r>${inner}</w:r></w:p>`;
 const call = (at: number) => `<p>a<a href="#f${at}" id="r${at}">1</a></p>`;
 const note = (at: number) => `<p id="f${at}"><a href="#r${at}">1</a> x</p>`;
 
-/** Every format that is read, each with what is slow, large or many in it. */
+/** Every format that is read, each with slow, large or many parts. */
 export async function worstManuscripts(): Promise<WorstFile[]> {
   return [
     { name: "long.txt", content: "word ".repeat(1_000_000) },
@@ -69,7 +69,7 @@ export async function worstManuscripts(): Promise<WorstFile[]> {
   ];
 }
 
-/** The longest that is taken: what becomes of it is looked at, and it is made into a work. */
+/** The longest accepted one: its preview is opened, and it is made into a work. */
 export const thousandsOfChapters: WorstFile = {
   name: "chapters.md",
   content: rows(3_000, (at) => `# Chapter the ${at}th of them\n\nSome words of it.\n\n`),

@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { upload, type WorstFile } from "./worst-files.ts";
 
-/** Something to ask of an address. */
-export interface Asking {
+/** A request to an address. */
+export interface WorstRequest {
   path: string;
   init?: RequestInit;
-  /** Work that goes on behind the answer, a file that is read or made, is waited for: it is done in the same process. */
+  /** Waits for work after the response, such as a file that is read or made in the same process. */
   isWork?: boolean;
 }
 
-/** What stands in the place of parameters. */
+/** Values of the parameters. */
 export interface Filled {
   jid: string;
   workId: string;
@@ -47,7 +47,7 @@ export function fields(given: Record<string, string>): RequestInit {
 const multipart = (parts: number, size: number) =>
   fields(Object.fromEntries(Array.from({ length: parts }, (_, part) => [`field-${part}`, "x".repeat(size)])));
 
-/** An address as its route writes it, with what is there in the place of its parameters. */
+/** An address as written in its route, with existing ids as parameters. */
 export function fill(route: string, { jid, workId, chapterId, profileId, revisionId }: Filled): string {
   const isOfBook = /^\/(book-reader|bookdetail)\//.test(route);
   const named: Record<string, string> = {
@@ -62,8 +62,8 @@ export function fill(route: string, { jid, workId, chapterId, profileId, revisio
     .replace(/\*$/, "anything");
 }
 
-/** What an address is sent by somebody who means it ill and knows nothing of it. */
-export function anyWorst(path: string): Asking[] {
+/** A hostile request without knowledge of the address. */
+export function anyWorst(path: string): WorstRequest[] {
   const long = encodeURIComponent("à ".repeat(500));
   const keys = Array.from({ length: 600 }, (_, at) => `k${at}=${at}`).join("&");
   return [
@@ -93,7 +93,7 @@ export const documentOf = (blocks: number) => ({
   content: Array.from({ length: blocks }, (_, at) => paragraph(at, "word ".repeat(9))),
 });
 
-/** The largest chapter there may be. */
+/** The largest possible chapter. */
 export const fullChapter = documentOf(10_000);
 
 const save = (version: number, steps: unknown[]) => json({ saveId: randomUUID(), version, steps });
@@ -102,7 +102,7 @@ const typed = (at: number) => ({
   ...{ from: at, to: at, slice: { content: [{ type: "text", text: "x" }] } },
 });
 
-const saves = (path: string): Asking[] => [
+const saves = (path: string): WorstRequest[] => [
   {
     path,
     init: save(
@@ -121,31 +121,31 @@ const saves = (path: string): Asking[] => [
   },
 ];
 
-/** As much as a form of a work may be, in one field. Letters that join are told apart one by one. */
-const longFields = (path: string, names: string[], others: Record<string, string> = {}): Asking[] =>
+/** The largest form of a work, in one field. Joining letters are segmented one by one. */
+const longFields = (path: string, names: string[], others: Record<string, string> = {}): WorstRequest[] =>
   ["word ".repeat(48_000), "नि".repeat(20_000), "ab\r\n".repeat(60_000), "a, ".repeat(80_000)].flatMap(
     (text) => names.map((name) => ({ path, init: fields({ ...others, [name]: text }) })),
   );
 
 const formats = ["epub", "docx", "md", "html", "txt", "pdf"];
-const exportsOf = (folder: string): Asking[] =>
+const exportsOf = (folder: string): WorstRequest[] =>
   formats.map((format) => ({ path: `${folder}/work.${format}`, isWork: true }));
 
 const uploads = (path: string, files: WorstFile[], field: string, others: Record<string, string> = {}) =>
-  files.map((file): Asking => ({ path, init: upload(field, file, others), isWork: true }));
+  files.map((file): WorstRequest => ({ path, init: upload(field, file, others), isWork: true }));
 
-/** The same page of a work or a book that is as long as any. */
-const ofLong = (route: string, { longWorkId, longChapterId, longJid, ...filled }: Worst): Asking => ({
+/** A page of a work or book of maximum length. */
+const ofLong = (route: string, { longWorkId, longChapterId, longJid, ...filled }: Worst): WorstRequest => ({
   path: fill(route, { ...filled, workId: longWorkId, chapterId: longChapterId, jid: longJid }),
 });
 
 const searches = ["a", "word", "zebra", "a ".repeat(50)];
 
-/** The worst that is known of one address: by its route. */
-export function knownWorst(route: string, path: string, worst: Worst): Asking[] {
+/** The worst known requests of single addresses, by route. */
+export function knownWorst(route: string, path: string, worst: Worst): WorstRequest[] {
   const long = ofLong(route, worst);
   const work = { seen: "x", title: "A" };
-  const known: Record<string, () => Asking[]> = {
+  const known: Record<string, () => WorstRequest[]> = {
     "/api/writing/chapters/:chapterId/changes": () => saves(path),
     "/api/writing/chapters/:chapterId/revisions": () => [
       { path, init: json({ document: fullChapter }) },

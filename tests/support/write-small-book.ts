@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { writeEpub } from "#app/manuscript/epub/write/write-epub.ts";
 import type { Work } from "#app/manuscript/epub/write/work.ts";
 
-/** A small, valid EPUB file; every call another book unless an identifier is given. */
+/** A small, valid EPUB file; every call makes another book unless an identifier is given. */
 export function writeSmallBook(facts: Partial<Work> = {}): Promise<Uint8Array> {
   return writeEpub({
     identifier: `urn:uuid:${randomUUID()}`,

@@ -2,7 +2,7 @@ import { writeDocument } from "#app/authoring/editor/document/write-document.ser
 import { documentSchema } from "#app/manuscript/document/schema.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 
-/** Gives a chapter its text: a paragraph for each line, or ProseMirror JSON. */
+/** Sets the text of a chapter: a paragraph for each line, or ProseMirror JSON. */
 export async function writeText(
   { db, now }: Pick<Site, "db" | "now">,
   chapterId: string,

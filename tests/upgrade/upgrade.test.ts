@@ -8,7 +8,8 @@ import { createEmptyDatabase } from "#tests/support/database.ts";
 import { createTestSite } from "#tests/support/site.ts";
 import { visitor } from "#tests/support/visitor.ts";
 
-// What sites out there are like: the schema of migration 0010, which its checksum keeps as it was, and rows in every table.
+// The state of existing sites: the schema of migration 0010, which its checksum keeps unchanged, and rows in every
+// table.
 const startedAt = "0010";
 const migrationCount = 11;
 
@@ -25,7 +26,7 @@ async function onDatabase<Result>(
   }
 }
 
-/** A database as a site of that time left it. */
+/** A database as a site of that version left it. */
 async function createOldDatabase() {
   const database = await createEmptyDatabase();
   const rows = await readFile(join(import.meta.dirname, `site-at-${startedAt}.sql`), "utf8");
@@ -36,7 +37,7 @@ async function createOldDatabase() {
   return database;
 }
 
-/** Table → its rows, each as the JSON of the columns that it has now. */
+/** Table → its rows, each as the JSON of its columns before the upgrade. */
 async function readAll(url: string): Promise<Record<string, object[]>> {
   return onDatabase(url, async (client) => {
     const { rows: tables } = await client.query<{ name: string }>(
@@ -53,7 +54,7 @@ async function readAll(url: string): Promise<Record<string, object[]>> {
   });
 }
 
-test("a site of migration 0010 with rows in every table comes to today's schema, and none of its rows is lost or changed", async () => {
+test("a site of migration 0010 with rows in every table reaches today's schema, and none of its rows is lost or changed", async () => {
   await using database = await createOldDatabase();
   const before = await readAll(database.url);
   expect(Object.keys(before).length).toBeGreaterThan(60);
@@ -62,13 +63,13 @@ test("a site of migration 0010 with rows in every table comes to today's schema,
   const after = await readAll(database.url);
   for (const [table, rows] of Object.entries(before)) {
     expect([table, after[table]?.length]).toEqual([table, rows.length]);
-    // A column that is new may put them in another order.
-    const kept = rows.map((row) => expect.objectContaining(row));
-    expect([table, after[table]]).toEqual([table, expect.arrayContaining(kept)]);
+    // A new column may change their order.
+    const expected = rows.map((row) => expect.objectContaining(row));
+    expect([table, after[table]]).toEqual([table, expect.arrayContaining(expected)]);
   }
 });
 
-test("histories are kept by the migrations alone: a start makes no trigger, and a trigger of an older start is left as it is", async () => {
+test("the append-only histories are enforced by migrations alone: a start creates no trigger, and keeps one of an older version", async () => {
   await using database = await createOldDatabase();
   const listTriggers = () =>
     onDatabase(database.url, async (client) => {
@@ -77,24 +78,24 @@ test("histories are kept by the migrations alone: a start makes no trigger, and 
       );
       return rows.map(({ name }) => name);
     });
-  const kept = [
+  const expected = [
     "audit_entries.keep_history",
     "audit_entries.keep_history_whole",
     "entitlement_events.keep_history",
     "entitlement_events.keep_history_whole",
   ];
-  expect(await listTriggers()).toEqual(kept);
+  expect(await listTriggers()).toEqual(expected);
   await migrate(database.url);
-  expect(await listTriggers()).toEqual(kept);
+  expect(await listTriggers()).toEqual(expected);
   await onDatabase(database.url, async (client) => {
     await expect(client.query("delete from audit_entries")).rejects.toThrow("are kept as they are");
     await client.query("drop trigger keep_history on audit_entries");
   });
   await migrate(database.url);
-  expect(await listTriggers()).toEqual(kept.slice(1));
+  expect(await listTriggers()).toEqual(expected.slice(1));
 });
 
-test("after the upgrade visitors find the books and read them, and whoever had an account signs in with their password", async () => {
+test("after the upgrade visitors find the books and read them, and account holders sign in with their password", async () => {
   await using database = await createOldDatabase();
   await migrate(database.url);
   await using connection = connect(database.url, { max: 5 });
@@ -113,6 +114,6 @@ test("after the upgrade visitors find the books and read them, and whoever had a
   await ann.post("/sign-in", { email: "ann@example.org" });
   const entered = await ann.post("/sign-in/factor-one", { password: "a long enough password" });
   expect(entered.location).toBe("/sign-in/continue");
-  // Of two profiles one is chosen.
+  // One of two profiles is chosen.
   expect((await ann.follow("/sign-in/continue")).text).toContain("Night Heron");
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openTestBrowser } from "#tests/support/browser.ts";
-import { openWriting, screenText, untilSaid } from "#tests/support/open-writing.ts";
+import { openWriting, screenText, waitForStatus } from "#tests/support/open-writing.ts";
 import { openDocument } from "./public.server.ts";
 
 declare global {
@@ -33,14 +33,14 @@ test("R16 typed text is saved within moments, the status says so, and it is ther
   await page.keyboard.type("It was a dark night.");
   await page.keyboard.press("Enter");
   await page.keyboard.type("Nobody came.");
-  await untilSaid(page, /^Saved \d/);
+  await waitForStatus(page, /^Saved \d/);
   const lines = "It was a dark night.\nNobody came.";
-  const kept = await openDocument(browser.site.db, writing.chapterId);
-  expect(kept.document.textBetween(0, kept.document.content.size, "\n")).toBe(lines);
+  const stored = await openDocument(browser.site.db, writing.chapterId);
+  expect(stored.document.textBetween(0, stored.document.content.size, "\n")).toBe(lines);
   await page.reload();
   await page.locator(".manuscript").waitFor();
   expect(await screenText(page)).toBe(lines);
-  const ids = kept.document.children.map(({ attrs }): unknown => attrs["id"]);
+  const ids = stored.document.children.map(({ attrs }): unknown => attrs["id"]);
   expect(ids.every((id) => /^[a-z][a-z0-9]{7}$/.test(String(id)))).toBe(true);
   expect(new Set(ids).size).toBe(2);
 }, 120_000);
@@ -60,11 +60,11 @@ test("R16 a chapter opens before React hydrates the page, and hydration keeps th
   await page.keyboard.press("Control+End");
   await page.keyboard.type(" Nobody came.");
   await page.evaluate(() => window.letReactGoOn());
-  await untilSaid(page, /^Saved/);
+  await waitForStatus(page, /^Saved/);
   expect(await same?.evaluate((element) => element.isConnected)).toBe(true);
   expect(await screenText(page)).toBe("It was a dark night. Nobody came.");
-  const kept = await openDocument(browser.site.db, writing.chapterId);
-  expect(kept.document.textContent).toBe("It was a dark night. Nobody came.");
+  const stored = await openDocument(browser.site.db, writing.chapterId);
+  expect(stored.document.textContent).toBe("It was a dark night. Nobody came.");
 }, 60_000);
 
 test("R16 a text that cannot be loaded shows a message with a retry; a paragraph is rendered with its id and alignment", async () => {
@@ -79,11 +79,11 @@ test("R16 a text that cannot be loaded shows a message with a retry; a paragraph
   const page = await writing.newPage();
   await page.route("**/writing-edit/text/*", (route) => route.abort());
   await page.goto(writing.address);
-  const said = page.getByRole("alert").filter({ hasText: "The text of this chapter did not come" });
-  await said.waitFor();
+  const alert = page.getByRole("alert").filter({ hasText: "The text of this chapter did not come" });
+  await alert.waitFor();
   expect(await page.getByText("Opening the chapter…").isVisible()).toBe(false);
   await page.unroute("**/writing-edit/text/*");
-  await said.getByRole("button", { name: "Try again" }).click();
+  await alert.getByRole("button", { name: "Try again" }).click();
   await page.locator(".manuscript").waitFor();
   const drawn = await page.locator(".manuscript > p").evaluateAll((lines) => lines.map((p) => p.outerHTML));
   expect(drawn).toEqual([

@@ -55,12 +55,12 @@ test("H5: the editor's page of a work five times as long is hardly larger and ta
     let size = 0;
     // The session, and what is read once, is cached from then on.
     await who.get(address);
-    const asked = await statementsOf(site.connection, async () => {
+    const statementCount = await statementsOf(site.connection, async () => {
       size = (await who.get(address)).text.length;
     });
-    return { size, asked: asked.length };
+    return { size, statementCount: statementCount.length };
   };
   const [short, long] = [await open(300), await open(1_500)];
   expect(long.size / short.size).toBeLessThan(1.05);
-  expect(long.asked).toBe(short.asked);
+  expect(long.statementCount).toBe(short.statementCount);
 });

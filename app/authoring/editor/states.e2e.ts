@@ -4,12 +4,12 @@ import { plainTextOf } from "#app/manuscript/document/plain-text.ts";
 import { entitlements, sessions } from "#app/platform/db/schema/all.server.ts";
 import { axeFindings } from "#tests/support/axe.ts";
 import { openTestBrowser } from "#tests/support/browser.ts";
-import { openWriting, screenText, untilSaid } from "#tests/support/open-writing.ts";
+import { openWriting, screenText, waitForStatus } from "#tests/support/open-writing.ts";
 import { openDocument } from "./public.server.ts";
 
 type Browser = Awaited<ReturnType<typeof openTestBrowser>>;
 
-async function keptText(browser: Browser, chapterId: string): Promise<string> {
+async function storedText(browser: Browser, chapterId: string): Promise<string> {
   return plainTextOf((await openDocument(browser.site.db, chapterId)).document);
 }
 
@@ -24,20 +24,20 @@ test("R16 when the session or the plan ends during writing, the status says so, 
   const page = await writing.newPage({ viewport: { width: 360, height: 740 } });
   // Wait for the session check: a session that ends before it redirects (X01). On a busy machine it runs long after the network
   // was first idle.
-  const asked = page.waitForResponse("**/api/user/sync");
+  const response = page.waitForResponse("**/api/user/sync");
   await writing.open(page);
-  await (await asked).finished();
+  await (await response).finished();
 
   const ended = await db.delete(sessions).where(eq(sessions.userId, id)).returning();
   await page.keyboard.type(" Gulls cried.");
-  await untilSaid(page, /^Signed out: kept on this device, sign in to save/);
+  await waitForStatus(page, /^Signed out: kept on this device, sign in to save/);
   await page.getByRole("link", { name: "Sign in" }).waitFor();
   expect(await axeFindings(page)).toEqual([]);
   // Signed in again, in another tab.
   await db.insert(sessions).values(ended);
   await page.evaluate(wake);
-  await untilSaid(page, /^Saved/);
-  expect(await keptText(browser, writing.chapterId)).toBe("The sea was calm. Gulls cried.");
+  await waitForStatus(page, /^Saved/);
+  expect(await storedText(browser, writing.chapterId)).toBe("The sea was calm. Gulls cried.");
 
   const paidUntil = (days: number) =>
     db
@@ -46,14 +46,14 @@ test("R16 when the session or the plan ends during writing, the status says so, 
       .where(eq(entitlements.accountId, id));
   await paidUntil(-60);
   await page.keyboard.type(" Rain fell.");
-  await untilSaid(page, /^Your subscription has ended: kept on this device, renew it to save/);
+  await waitForStatus(page, /^Your subscription has ended: kept on this device, renew it to save/);
   await page.getByRole("status").getByText("Your subscription has ended").waitFor({ state: "attached" });
   await page.getByRole("link", { name: "Take your works with you" }).waitFor();
   expect(await axeFindings(page)).toEqual([]);
   await paidUntil(30);
   await page.evaluate(wake);
-  await untilSaid(page, /^Saved/);
-  expect(await keptText(browser, writing.chapterId)).toBe("The sea was calm. Gulls cried. Rain fell.");
+  await waitForStatus(page, /^Saved/);
+  expect(await storedText(browser, writing.chapterId)).toBe("The sea was calm. Gulls cried. Rain fell.");
 }, 120_000);
 
 test("R16 with a chapter open in two tabs the status says so, saves of one appear in the other, and no word is lost when both write", async () => {
@@ -66,7 +66,7 @@ test("R16 with a chapter open in two tabs the status says so, saves of one appea
   await writing.open(other);
   for (const page of [one, other]) await page.getByText("This chapter is open in another tab too.").waitFor();
   await one.keyboard.type(" Gulls cried.");
-  await untilSaid(one, /^Saved/);
+  await waitForStatus(one, /^Saved/);
   await other.locator(".manuscript").getByText("The sea was calm. Gulls cried.").waitFor();
 
   // Both at once, so that neither learns of the other's save in time.
@@ -75,14 +75,14 @@ test("R16 with a chapter open in two tabs the status says so, saves of one appea
   const dialog = (page: typeof one) =>
     page.getByRole("dialog", { name: "This chapter was changed in two places" });
   await Promise.race([dialog(one).waitFor(), dialog(other).waitFor()]);
-  const [asked] = (await dialog(one).isVisible()) ? [one] : [other];
-  expect(await axeFindings(asked ?? one)).toEqual([]);
-  await dialog(asked ?? one)
+  const [response] = (await dialog(one).isVisible()) ? [one] : [other];
+  expect(await axeFindings(response ?? one)).toEqual([]);
+  await dialog(response ?? one)
     .getByRole("button", { name: "Put both in the chapter" })
     .click();
-  await untilSaid(asked ?? one, /^Saved/);
-  const kept = await keptText(browser, writing.chapterId);
-  for (const words of ["Gulls cried.", "Rain fell.", "Wind rose."]) expect(kept).toContain(words);
+  await waitForStatus(response ?? one, /^Saved/);
+  const text = await storedText(browser, writing.chapterId);
+  for (const words of ["Gulls cried.", "Rain fell.", "Wind rose."]) expect(text).toContain(words);
 }, 120_000);
 
 test("V05 R16 a chapter that grows over 500,000 characters shows the field and the limit, loses nothing, and is saved when it fits", async () => {
@@ -95,10 +95,10 @@ test("V05 R16 a chapter that grows over 500,000 characters shows the field and t
   const page = await writing.newPage();
   await writing.open(page);
   await page.keyboard.type("cc");
-  await untilSaid(page, /^Chapter: at most 500,000 characters; this has 500,002\. Kept on this device/);
+  await waitForStatus(page, /^Chapter: at most 500,000 characters; this has 500,002\. Kept on this device/);
   expect((await screenText(page)).endsWith("bcc")).toBe(true);
-  expect((await keptText(browser, writing.chapterId)).endsWith("bb")).toBe(true);
+  expect((await storedText(browser, writing.chapterId)).endsWith("bb")).toBe(true);
   for (const key of ["Backspace", "Backspace", "Backspace", "d"]) await page.keyboard.press(key);
-  await untilSaid(page, /^Saved/);
-  expect((await keptText(browser, writing.chapterId)).endsWith("bd")).toBe(true);
+  await waitForStatus(page, /^Saved/);
+  expect((await storedText(browser, writing.chapterId)).endsWith("bd")).toBe(true);
 }, 120_000);

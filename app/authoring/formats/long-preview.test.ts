@@ -55,8 +55,8 @@ test("H5: importing twice as many chapters does not take twice as many statement
   const form = new FormData();
   form.set("file", new File([story(3_001)], "long.md"));
   const sent = await who.get("/writing/import", { method: "POST", body: form });
-  const said = async () => `${sent.text}${sent.location ? (await who.get(sent.location)).text : ""}`;
+  const readResult = async () => `${sent.text}${sent.location ? (await who.get(sent.location)).text : ""}`;
   await expect
-    .poll(said, { timeout: 30_000 })
+    .poll(readResult, { timeout: 30_000 })
     .toContain("more than 3,000 chapters; split it into several files");
 }, 60_000);

@@ -99,7 +99,7 @@ test("a manuscript's chapters are previewed before the import; they can be joine
   const typed = { intent: "make", title: "A Better Name", "title-0": "x".repeat(256), "title-1": "Ebb tide" };
   const refused = await who.post(third, typed);
   expect(refused.status).toBe(422);
-  for (const kept of ["A Better Name", "Ebb tide"]) expect(refused.text).toContain(`value="${kept}"`);
+  for (const value of ["A Better Name", "Ebb tide"]) expect(refused.text).toContain(`value="${value}"`);
 });
 
 test("H4: importing a chapter of more than 10,000 paragraphs is refused with a message, and typed values are shown again", async () => {
@@ -131,11 +131,11 @@ test("parts are started, renamed and removed in the preview without scripts", as
     "title-0": "High",
   });
   const page = (await who.get(preview)).text;
-  for (const kept of ["The Coast", "Inland", "High"]) expect(page).toContain(`value="${kept}"`);
+  for (const value of ["The Coast", "Inland", "High"]) expect(page).toContain(`value="${value}"`);
   // The first is renamed with the button that removes the other, so nothing typed is lost.
   await who.post(preview, { "no-part": "1", "part-0": "The Shore", "part-1": "Inland", "part-2": "Hills" });
   const changed = (await who.get(preview)).text;
-  for (const kept of ["The Shore", "Hills"]) expect(changed).toContain(`value="${kept}"`);
+  for (const value of ["The Shore", "Hills"]) expect(changed).toContain(`value="${value}"`);
   expect(changed).not.toContain("Inland");
   const long = await who.post(preview, { intent: "make", title: "Sea", "part-2": "x".repeat(256) });
   expect(long.status).toBe(422);

@@ -2,9 +2,9 @@ import { and, count, eq, isNull } from "drizzle-orm";
 import { works, workChapters } from "#app/platform/db/schema/all.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
-import { siteContext } from "#app/platform/http/site-context.server.ts";
-import type { Profile } from "#app/identity/names/profile.ts";
-import type { Context, Viewer } from "#app/identity/viewer/viewer.server.ts";
+import { type Context, siteContext } from "#app/platform/http/site-context.server.ts";
+import type { Profile } from "#app/identity/viewer/public.ts";
+import type { Viewer } from "#app/identity/viewer/public.server.ts";
 
 export type Work = typeof works.$inferSelect;
 export type WorkChapter = typeof workChapters.$inferSelect;

@@ -1,5 +1,5 @@
 import { getWriter } from "#app/billing/gates/public.server.ts";
-import type { Context } from "#app/identity/viewer/viewer.server.ts";
+import type { Context } from "#app/platform/http/site-context.server.ts";
 import { forbidden } from "#app/platform/http/refusals.server.ts";
 import { writingProfiles } from "./own-work.server.ts";
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
-import { profileTag } from "#app/identity/names/profile.ts";
+import { profileTag } from "#app/identity/handles/public.ts";
 import { keepRevision } from "#app/authoring/editor/public.server.ts";
 import { announceChange } from "#app/platform/db/changes.server.ts";
 import type { DbOrTransaction, Transaction } from "#app/platform/db/client.server.ts";

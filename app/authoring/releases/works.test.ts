@@ -228,7 +228,7 @@ test("one chapter can be withdrawn, the last one only with its work", async () =
   const [first = "", second = ""] = chapterIds;
   await publishNow(site, { ...telling, workId, chapterIds });
   expect(await withdrawChapter(site, { workId, chapterId: first })).toEqual({ ok: true });
-  expect((await site.get(`/book-reader/${await jidOf(workId)}/chapter-1`)).status).toBe(404);
+  expect((await site.get(`/book-reader/${await jidOf(workId)}/chapter-1`)).status).toBe(410);
   expect(await withdrawChapter(site, { workId, chapterId: second })).toEqual({ ok: false, reason: "last" });
 });
 
@@ -257,7 +257,7 @@ test("L: a suspended author's scheduled chapters wait until the suspension is li
   const [writer] = await site.db.select().from(profiles).where(eq(profiles.id, profileId));
   const accountId = writer?.accountId ?? "";
   await entitle(site, accountId, "ACTIVE");
-  await site.db.transaction((tx) => suspendAccount(tx, accountId, "spam"));
+  await site.db.transaction((tx) => suspendAccount(tx, accountId, { reason: "spam", now: site.now() }));
   clock = new Date(at.getTime() + 3_600_000);
   expect(await releaseAllDue(site)).toBe(0);
   expect(await stateOf(workId)).toBe("scheduled");

@@ -1,4 +1,4 @@
-import { findTimeZone } from "#app/identity/viewer/time-zone.server.ts";
+import { findTimeZone } from "#app/identity/time-zone/public.server.ts";
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { and, eq, gt, isNull, or } from "drizzle-orm";
 import { mailKinds } from "#app/platform/mail/mail-kinds.ts";
@@ -28,7 +28,7 @@ export interface CodeBatch {
   codes: string[];
 }
 
-/** Makes codes and answers them, which is the only time that they can be read. */
+/** Creates codes and returns them, which is the only time that they can be read. */
 export async function createCodes(
   { db, now }: CodeSite,
   batch: { planId: string | null; days: number; count: number; expiresAt: Date | null },
@@ -147,7 +147,7 @@ async function redeem(
   return { ok: true, until };
 }
 
-/** From when the days of a code are counted: after what is covered and does not renew by itself. */
+/** When the days of a code begin: after the existing coverage that does not renew by itself. */
 function coveredUntil(standing: Standing, at: Date): Date {
   const { grantedUntil, paidUntil, renews } = standing;
   return [grantedUntil, renews ? null : paidUntil].reduce<Date>(
@@ -156,7 +156,7 @@ function coveredUntil(standing: Standing, at: Date): Date {
   );
 }
 
-/** Knowing the code's hundred bits entitles to its state. */
+/** The code has a hundred random bits, so whoever knows it may see its state. */
 async function whyNot(
   tx: Transaction,
   { hash, accountId }: { hash: string; accountId: string },

@@ -28,7 +28,7 @@ test("a code is read however it is typed", () => {
   );
 });
 
-test("what is no code is none", () => {
+test("invalid text is no code", () => {
   for (const typed of [
     "",
     "0000",

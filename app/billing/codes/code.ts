@@ -1,4 +1,4 @@
-// Crockford's alphabet: no I, L, O or U, so that nothing on paper can be mistaken and no word appears by chance.
+// Crockford's alphabet: no I, L, O or U, so that nothing on paper is ambiguous and no word appears by chance.
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const length = 20;
 

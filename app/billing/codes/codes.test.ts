@@ -25,7 +25,7 @@ async function setUp() {
   return { site, clock, ann, bob, cy, make, redeem };
 }
 
-test("R17 a code lets its redeemer write for its days, is good once, and is stored as a hash only", async () => {
+test("R17 a code lets its redeemer write for its days, works once, and is stored as a hash only", async () => {
   const { site, clock, ann, bob, make, redeem } = await setUp();
   await using _site = site;
   const { codes, batchId } = await make({ count: 3 });
@@ -44,7 +44,7 @@ test("R17 a code lets its redeemer write for its days, is good once, and is stor
   expect((await findEntitlement(site, "ann")).state).toBe("UNPAID");
 });
 
-test("codes made together are one batch, though time goes on while they are made", async () => {
+test("codes created together are one batch, although time passes meanwhile", async () => {
   const { site, make, clock } = await setUp();
   await using _site = site;
   site.now = () => (clock.now = new Date(clock.now.getTime() + 1));
@@ -69,7 +69,7 @@ test("of two codes redeemed at once by one person both count in full", async () 
   expect(standing?.grantedUntil).toEqual(new Date(start.getTime() + 60 * day));
 });
 
-test("a code is not redeemed after its day, and a clock that is set back does not help", async () => {
+test("a code cannot be redeemed after its day, even if the clock is set back", async () => {
   const { site, clock, ann, make, redeem } = await setUp();
   await using _site = site;
   const [code = ""] = (await make({ expiresAt: new Date(start.getTime() + day) })).codes;
@@ -90,7 +90,7 @@ test("guessing codes has to wait after five tries, and a right code after a wron
   expect(await redeem(bob, code)).toMatchObject({ ok: true });
 });
 
-test("octavo codes prints one code a line, as JSON or as a table, and refuses what makes no sense", async () => {
+test("octavo codes prints one code a line, as JSON or as a table, and refuses invalid input", async () => {
   const { site } = await setUp();
   await using _site = site;
   const octavo = octavoOf(site, { commands: [registerCodes] });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { readCode } from "./code.ts";
 
-/** What is printed as a code; whether anybody gave it out is the site's to find out. */
+/** The printed text of a code; whether it exists only the site knows. */
 export const RedeemInput = z.object({
   code: z
     .string()

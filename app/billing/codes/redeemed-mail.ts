@@ -16,8 +16,8 @@ export function redeemedMail(
       {
         text: `What happens next: nothing is charged. On ${formatDay(until, settings.zone)} it ends by itself, unless you redeem another code or subscribe; what you wrote stays yours to read and export.`,
       },
-      { link: { label: "Your subscription", url: `${siteOrigin(settings)}/subscription` } },
     ],
+    button: { label: "See your subscription", url: `${siteOrigin(settings)}/subscription` },
     footnote: "You get this because a code was redeemed with your account.",
   });
 }

@@ -46,7 +46,7 @@ export async function recordEntitlementEvent(
   return true;
 }
 
-/** Remembers that it has been this late. */
+/** Records the latest time that the site has seen. */
 export async function markTime(db: Db, now: Date): Promise<void> {
   await db
     .insert(clockMarks)

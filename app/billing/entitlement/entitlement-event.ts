@@ -26,9 +26,9 @@ export type EntitlementEventKind =
 /** One entry of the history. */
 export interface EntitlementEvent {
   source: EntitlementSource;
-  /** The source's own name of it: what comes again under this name is the same event. */
+  /** The source's own id of it: another event with this id is the same one. */
   eventId: string;
-  /** What it speaks of. */
+  /** The subject of the event. */
   subscriptionId: string;
   kind: EntitlementEventKind;
   /** By the source's clock. */

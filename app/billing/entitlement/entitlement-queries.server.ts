@@ -14,7 +14,7 @@ export interface Entitlement {
   state: EntitlementState;
   /** Null: nothing was ever recorded. */
   standing: Standing | null;
-  /** The time that was gone by: never earlier than the latest that the site has seen. */
+  /** The effective time: never earlier than the latest that the site has seen. */
   at: Date;
 }
 

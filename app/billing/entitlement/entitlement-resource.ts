@@ -1,5 +1,5 @@
 import { findEntitlement } from "./entitlement-queries.server.ts";
-import { requireApiViewer } from "#app/identity/viewer/api-viewer.server.ts";
+import { requireApiViewer } from "#app/identity/viewer/public.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import type { Route } from "./+types/entitlement-resource";
 

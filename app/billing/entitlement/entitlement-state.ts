@@ -1,7 +1,7 @@
 import type { EntitlementState } from "#app/access/entitlement-state.ts";
 import type { Standing } from "./fold-history.ts";
 
-/** What an operator decides. */
+/** Periods that an operator sets. */
 export interface EntitlementRules {
   /** How long a subscription counts beyond its period while its renewal is not confirmed. */
   graceDays: number;
@@ -11,11 +11,11 @@ export interface EntitlementRules {
 
 const day = 86_400_000;
 
-/** Until when something counts, if the rules lengthen it. */
+/** The end of a coverage, extended by the rules. */
 export const extended = (from: Date | null, days: number) =>
   from === null ? null : new Date(from.getTime() + days * day);
 
-/** The state of a standing at a time (S02): the best that any subscription of the account gives. */
+/** The state of a standing at a time (S02): the best of all subscriptions of the account. */
 export function entitlementState(
   standing: Standing | null,
   now: Date,

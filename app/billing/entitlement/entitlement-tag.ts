@@ -1,2 +1,2 @@
-/** What is announced when an account's entitlement may have changed. */
+/** The tag announced when an account's entitlement may have changed. */
 export const entitlementTag = (accountId: string) => `entitlement:${accountId}`;

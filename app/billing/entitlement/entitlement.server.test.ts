@@ -98,7 +98,7 @@ test("C02 the entitlement is one read, by its index", async () => {
   expect(JSON.stringify(rows)).toContain("Index Scan using entitlements_pkey");
 });
 
-test("there is a monthly and a yearly plan from the start; an admin's plan stands in the place of its namesake", async () => {
+test("there is a monthly and a yearly plan from the start; an admin's plan with the same id replaces one", async () => {
   await using connection = await createTestDb();
   const { db } = connection;
   const context = { db, settings };

@@ -10,7 +10,7 @@ const on = (days: number) => new Date(start + days * day);
 const rules = { graceDays: 3, pastDueDays: 14 };
 
 let count = 0;
-const said = (
+const event = (
   kind: EntitlementEventKind,
   at: number,
   more: Partial<EntitlementEvent> = {},
@@ -32,7 +32,7 @@ test.each<[string, EntitlementEvent[], [number, string][]]>([
   ["nothing", [], [[0, "UNPAID"]]],
   [
     "a paid month, whose renewal nobody heard of",
-    [said("paid", 0, { until: on(30) })],
+    [event("paid", 0, { until: on(30) })],
     [
       [0, "ACTIVE"],
       [29, "ACTIVE"],
@@ -43,7 +43,7 @@ test.each<[string, EntitlementEvent[], [number, string][]]>([
   ],
   [
     "a paid month that was cancelled",
-    [said("paid", 0, { until: on(30) }), said("cancelled", 10)],
+    [event("paid", 0, { until: on(30) }), event("cancelled", 10)],
     [
       [29, "ACTIVE"],
       [30, "UNPAID"],
@@ -51,12 +51,12 @@ test.each<[string, EntitlementEvent[], [number, string][]]>([
   ],
   [
     "a cancelled month that was taken up again",
-    [said("paid", 0, { until: on(30) }), said("cancelled", 10), said("resumed", 11)],
+    [event("paid", 0, { until: on(30) }), event("cancelled", 10), event("resumed", 11)],
     [[30, "GRACE"]],
   ],
   [
     "a charge that failed and was never made good",
-    [said("paid", 0, { until: on(30) }), said("failed", 30)],
+    [event("paid", 0, { until: on(30) }), event("failed", 30)],
     [
       [30, "PAST_DUE"],
       [43, "PAST_DUE"],
@@ -65,7 +65,7 @@ test.each<[string, EntitlementEvent[], [number, string][]]>([
   ],
   [
     "a charge that failed at first",
-    [said("paid", 0, { until: on(30) }), said("failed", 30), said("paid", 32, { until: on(60) })],
+    [event("paid", 0, { until: on(30) }), event("failed", 30), event("paid", 32, { until: on(60) })],
     [
       [40, "ACTIVE"],
       [60, "GRACE"],
@@ -73,7 +73,7 @@ test.each<[string, EntitlementEvent[], [number, string][]]>([
   ],
   [
     "money that was given back",
-    [said("paid", 0, { until: on(30) }), said("ended", 5)],
+    [event("paid", 0, { until: on(30) }), event("ended", 5)],
     [
       [4, "ACTIVE"],
       [5, "UNPAID"],
@@ -81,7 +81,7 @@ test.each<[string, EntitlementEvent[], [number, string][]]>([
   ],
   [
     "the site's own trial",
-    [said("trial", 0, { source: "trial", until: on(14) })],
+    [event("trial", 0, { source: "trial", until: on(14) })],
     [
       [13, "TRIAL"],
       [14, "UNPAID"],
@@ -89,22 +89,22 @@ test.each<[string, EntitlementEvent[], [number, string][]]>([
   ],
   [
     "a provider's trial, before the first charge is heard of",
-    [said("trial", 0, { until: on(14) })],
+    [event("trial", 0, { until: on(14) })],
     [
       [13, "TRIAL"],
       [14, "GRACE"],
       [17, "UNPAID"],
     ],
   ],
-  ["a grant without an end", [said("granted", 0, { source: "manual" })], [[100_000, "COMPLIMENTARY"]]],
+  ["a grant without an end", [event("granted", 0, { source: "manual" })], [[100_000, "COMPLIMENTARY"]]],
   [
     "a grant that was taken back",
-    [said("granted", 0, { source: "manual" }), said("ended", 3, { source: "manual" })],
+    [event("granted", 0, { source: "manual" }), event("ended", 3, { source: "manual" })],
     [[3, "UNPAID"]],
   ],
   [
     "a code beside a subscription that failed",
-    [said("failed", 0), said("granted", 0, { source: "code", subscriptionId: "code", until: on(5) })],
+    [event("failed", 0), event("granted", 0, { source: "code", subscriptionId: "code", until: on(5) })],
     [
       [4, "COMPLIMENTARY"],
       [5, "PAST_DUE"],
@@ -119,7 +119,7 @@ const anyEvent = fc.record({
   eventId: fc.nat(30).map(String),
   subscriptionId: fc.constantFrom("a", "b"),
   kind: fc.constantFrom("trial", "paid", "failed", "granted", "cancelled", "paused", "resumed", "ended"),
-  // Few moments, so that many events are of the same one.
+  // Few moments, so that many events are simultaneous.
   happenedAt: fc.nat(8).map(on),
   until: fc.option(fc.nat(40).map(on)),
   planId: fc.option(fc.constantFrom("monthly", "yearly")),
@@ -151,7 +151,7 @@ test("S02 without further events an entitlement only ever lapses over time", () 
   fc.assert(
     fc.property(anyHistory, fc.nat(60), fc.nat(60), (history, one, more) => {
       const isOpen = (days: number) => stateOn(history, days) !== "UNPAID";
-      // After the last event; what lies before is not of interest to a gate.
+      // After the last event; earlier times do not matter to a gate.
       if (isOpen(8 + one + more)) expect(isOpen(8 + one)).toBe(true);
     }),
     { numRuns: 2_000 },

@@ -1,13 +1,13 @@
 import type { EntitlementEvent, EntitlementEventKind, EntitlementSource } from "./entitlement-event.ts";
 
-/** What a history comes to: all that the clock is then compared with. */
+/** The result of a history, from which the state at any time follows. */
 export interface Standing {
   paidUntil: Date | null;
   grantedUntil: Date | null;
   trialUntil: Date | null;
   /** When a renewal was due that is not confirmed yet. */
   renewalDueAt: Date | null;
-  /** A charge failed then, and nothing was paid since. */
+  /** When a charge failed that was not followed by a payment. */
   failingSince: Date | null;
   /** Of the subscription that counts longest. */
   planId: string | null;
@@ -17,10 +17,10 @@ export interface Standing {
   hadTrial: boolean;
 }
 
-/** Stands for "without an end", so that ends can be compared. */
+/** Means "without an end", so that ends can be compared. */
 export const forEver = new Date("9999-12-31T00:00:00.000Z");
 
-/** One subscription as its events left it. */
+/** One subscription after its events. */
 interface Cover {
   source: EntitlementSource;
   subscriptionId: string;
@@ -32,7 +32,7 @@ interface Cover {
   failingSince: Date | null;
 }
 
-// Within the same second of a source: what gives comes after a failed charge, what takes away comes last.
+// Within the same second of a source, grants come after a failed charge, and ends come last.
 const ranks: Record<EntitlementEventKind, number> = {
   failed: 0,
   trial: 1,
@@ -45,8 +45,8 @@ const ranks: Record<EntitlementEventKind, number> = {
 };
 
 /**
- * The standing that a history comes to. It is a function of the set of events alone: neither the order in which they came nor
- * how often makes a difference.
+ * The standing that follows from a history. It is a function of the set of events alone: neither their order nor
+ * repetitions make a difference.
  */
 export function foldHistory(events: readonly EntitlementEvent[]): Standing {
   const inOrder = [...new Map(events.map((event) => [`${event.source} ${event.eventId}`, event])).values()];
@@ -134,7 +134,7 @@ function sumUp(covers: Cover[], events: readonly EntitlementEvent[]): Standing {
     renewalDueAt: latest((cover) =>
       cover.renews && cover.failingSince === null ? later(cover.paidUntil, cover.trialUntil) : null,
     ),
-    // What is covered is covered: the time for trying again begins after it.
+    // Coverage is never shortened: the time for retries begins after it.
     failingSince: latest(
       ({ failingSince, paidUntil, trialUntil }) =>
         failingSince && later(failingSince, later(paidUntil, trialUntil)),

@@ -2,7 +2,7 @@ import { markTime } from "./entitlement-commands.server.ts";
 import { findNewestTime } from "./entitlement-queries.server.ts";
 import type { Job } from "#app/platform/jobs/job.server.ts";
 
-// A clock may be corrected by a little.
+// A clock may be corrected slightly.
 const tolerated = 10 * 60_000;
 
 /** Every minute: stores the latest time, so that setting the clock back extends no entitlement. */

@@ -2,5 +2,5 @@ import { relative } from "@react-router/dev/routes";
 
 const { route } = relative(import.meta.dirname);
 
-/** Calls, outside the pages' frame. */
+/** Calls, outside of the pages' layout. */
 export const entitlementApiRoutes = [route("api/revenueCat/entitlement", "./entitlement-resource.ts")];

@@ -1,12 +1,12 @@
 import { redirect } from "react-router";
 import { findEntitlement } from "#app/billing/entitlement/public.server.ts";
-import { rememberDestination } from "#app/identity/viewer/viewer-cookies.server.ts";
-import { type Context, findViewer, requireViewer } from "#app/identity/viewer/viewer.server.ts";
+import { rememberDestination } from "#app/identity/destination/public.server.ts";
+import { type Context, siteContext } from "#app/platform/http/site-context.server.ts";
+import { findViewer, requireViewer } from "#app/identity/viewer/public.server.ts";
 import { requestFactsContext } from "#app/platform/http/request-facts.server.ts";
-import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { readingGate } from "#app/access/reading-gate.ts";
 
-/** Whether who asks may read what is for members. */
+/** Whether the viewer may read members' chapters. */
 export async function findMember(context: Context, request: Request): Promise<boolean> {
   const viewer = await findViewer(context, request);
   if (!viewer) return false;
@@ -14,7 +14,10 @@ export async function findMember(context: Context, request: Request): Promise<bo
   return readingGate("members", state) === "open";
 }
 
-/** The same for a page: strangers go to sign in and the unpaid to where it can be paid for; both come back (E02, S09). */
+/**
+ * The same for a page: signed-out visitors go to sign in and those without a plan to the interstitial; both come back
+ * (E02, S09).
+ */
 export async function requireMember(context: Context, request: Request): Promise<void> {
   const viewer = await requireViewer(context, request);
   const site = context.get(siteContext);

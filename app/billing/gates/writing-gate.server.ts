@@ -1,10 +1,9 @@
 import { createContext, type MiddlewareFunction, redirect } from "react-router";
 import { requestFactsContext } from "#app/platform/http/request-facts.server.ts";
-import { siteContext } from "#app/platform/http/site-context.server.ts";
+import { type Context, siteContext } from "#app/platform/http/site-context.server.ts";
 import { type Entitlement, findEntitlement } from "#app/billing/entitlement/public.server.ts";
-import { requireApiViewer } from "#app/identity/viewer/api-viewer.server.ts";
-import { rememberDestination } from "#app/identity/viewer/viewer-cookies.server.ts";
-import { type Context, requireViewer, type Viewer } from "#app/identity/viewer/viewer.server.ts";
+import { requireApiViewer, requireViewer, type Viewer } from "#app/identity/viewer/public.server.ts";
+import { rememberDestination } from "#app/identity/destination/public.server.ts";
 import { gateOf } from "#app/access/gated-path.ts";
 import { mayWrite } from "#app/access/may-write.ts";
 
@@ -16,8 +15,8 @@ export interface Writer extends Viewer {
 const writerContext = createContext<Writer | null>(null);
 
 /**
- * R20, for every request of the site: a gated address as a page, as its data or as a call, and whatever is (or
- * is not) behind it. So nothing that is put there later can be forgotten.
+ * R20, for every request of the site: a gated address as a page, as its data or as a call, whatever is mounted there,
+ * so that new pages are gated automatically.
  */
 export const guardWriting: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const gate = gateOf(new URL(request.url).pathname);
@@ -26,10 +25,10 @@ export const guardWriting: MiddlewareFunction<Response> = async ({ request, cont
   return next();
 };
 
-/** Who was let through: for pages and calls behind the gate. */
+/** The viewer who passed the gate, for pages and calls behind it. */
 export function getWriter(context: Context): Writer {
   const writer = context.get(writerContext);
-  // Reached by no request: the layer above would have to be missing.
+  // Never happens in a request: the middleware above would have to be missing.
   if (!writer) throw new Error("this page is not behind the gate");
   return writer;
 }

@@ -22,7 +22,7 @@ interface Grant {
   planId: string | null;
   /** Null: without an end. */
   days: number | null;
-  /** Who gives it: an operator at the command line, or an admin. */
+  /** The granting person: an operator at the command line, or an admin. */
   actor: string;
   reason: string | null;
 }
@@ -45,8 +45,8 @@ export async function grantSubscription(site: GivingSite, grant: Grant): Promise
 }
 
 /**
- * Revokes what was granted: grants, codes and the site's own trial. Paid subscriptions are ended by their provider. Returns
- * how many were taken back.
+ * Revokes grants, codes and the site's own trial. Paid subscriptions are ended by their provider. Returns the number
+ * revoked.
  */
 export async function revokeGrants(
   site: GivingSite,
@@ -83,7 +83,7 @@ export interface Holder {
   history: HistoryLine[];
 }
 
-/** What an account has and why; null when there is no account with this address. */
+/** An account's entitlement and its history; null when there is no account with this address. */
 export async function findHolder(site: GrantSite, email: string): Promise<Holder | null> {
   const [account] = await site.db
     .select({ id: accounts.id, email: accounts.email })

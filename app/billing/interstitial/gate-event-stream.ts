@@ -1,8 +1,9 @@
 import { gateEventsPath } from "./wait-for-entitlement.ts";
 
 /**
- * Calls `opened` when the site announces that the gate is open; returns how to unsubscribe. Read by `fetch`, since an EventSource cannot
- * send the header that says who asks (C11). A stream that ends or fails is not reopened: the page polls as well.
+ * Calls `opened` when the site announces that the gate is open; returns a function that unsubscribes. Read by `fetch`,
+ * since an EventSource cannot send the authentication header (C11). A stream that ends or fails is not reopened: the
+ * page polls as well.
  */
 export function listenForEntitlement(opened: () => void): () => void {
   const ending = new AbortController();

@@ -1,17 +1,17 @@
 import { mayWrite } from "#app/access/may-write.ts";
 import { findEntitlement } from "#app/billing/entitlement/public.server.ts";
 import { entitlementTag } from "#app/billing/entitlement/public.ts";
-import { requireSignedIn } from "#app/identity/viewer/viewer.server.ts";
+import { requireSignedIn } from "#app/identity/viewer/public.server.ts";
 import { invalidationContext } from "#app/platform/http/invalidation-bus.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import type { Route } from "./+types/gate-events-resource";
 
-// Polled besides: the notifications of the database may be interrupted.
+// Polled as well: the notifications of the database may be interrupted.
 const pollMs = 5_000;
 // Then the browser falls back to polling.
 const longestMs = 5 * 60_000;
 
-/** Announces that the gate opens for the account: as a stream of events, or as one answer with `?once`. */
+/** Announces that the gate opens for the account: as a stream of events, or as one response with `?once`. */
 export async function loader({ context, request, url }: Route.LoaderArgs): Promise<Response> {
   const { account } = await requireSignedIn(context, request);
   const site = context.get(siteContext);
@@ -45,7 +45,7 @@ function watch(isOpen: () => Promise<boolean>, listen: (onChange: () => void) =>
             send(isNow ? "event: opened\ndata: now" : ": not yet");
             if (isNow) end();
           },
-          // The database is away for a moment: the browser polls.
+          // The database is down for a moment: the browser polls.
           () => end(),
         );
       const unsubscribe = listen(check);

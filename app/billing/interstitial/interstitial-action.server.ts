@@ -6,12 +6,12 @@ import { checkoutProvider, findProvider, findSubscription } from "#app/billing/p
 import { refusalMessages } from "#app/billing/providers/public.ts";
 import { changeRenewal } from "#app/billing/subscription/public.server.ts";
 import { beginTrial } from "./trial-commands.server.ts";
-import { rememberPath } from "#app/identity/viewer/viewer-cookies.server.ts";
-import { type Context, requireViewer, type Viewer } from "#app/identity/viewer/viewer.server.ts";
+import { rememberPath } from "#app/identity/destination/public.server.ts";
+import { type Context, type Site, siteContext } from "#app/platform/http/site-context.server.ts";
+import { requireViewer, type Viewer } from "#app/identity/viewer/public.server.ts";
 import { typed, postedForm } from "#app/platform/http/read-form.server.ts";
 import { forbidden } from "#app/platform/http/refusals.server.ts";
 import { requestFactsContext } from "#app/platform/http/request-facts.server.ts";
-import { type Site, siteContext } from "#app/platform/http/site-context.server.ts";
 
 export interface Trouble {
   /** Above the plans. */
@@ -19,10 +19,10 @@ export interface Trouble {
   code?: { error: string; typed: string } | undefined;
 }
 
-/** Where it is seen whether the gate is open: it leads on, or waits until it is. */
+/** The page that checks whether the gate is open: it redirects, or waits until it is. */
 const arrival = `${href("/interstitial")}?paid`;
 
-/** What is posted from the page before the gate: a plan that was chosen, a code, or a trial. */
+/** The actions of the interstitial page: choosing a plan, redeeming a code, or starting a trial. */
 export async function postInterstitial(context: Context, request: Request) {
   const viewer = await requireViewer(context, request);
   if (viewer.profile.kind !== "main") throw forbidden("Only the main account can subscribe.");

@@ -101,7 +101,7 @@ export default function InterstitialPage({ loaderData, actionData }: Route.Compo
   );
 }
 
-/** A subscription there is, and what would make it count again. */
+/** An existing subscription, and what would make it count again. */
 function Held({
   isPaused,
   isCancelled,

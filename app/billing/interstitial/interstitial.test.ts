@@ -8,7 +8,7 @@ import { entitle } from "#tests/support/entitle.ts";
 const keep = (path: string, at = Date.now()) =>
   encodeURIComponent(JSON.stringify({ path, timestamp: at, context: {} }));
 
-test("R17 the page before the gate says where one was going, what it gives, what it costs and how it ends", async () => {
+test("R17 the page before the gate names the requested page, the plan's benefits and price, and how to cancel", async () => {
   await using site = await createTestSite({ OPERATOR_CONTACT: "books@example.org" });
   expect((await site.get("/interstitial")).headers.get("location")).toBe("/sign-in");
   const { who } = await signIn(site);
@@ -34,7 +34,7 @@ test("R17 the page before the gate says where one was going, what it gives, what
   expect(text).not.toContain("site-header");
 });
 
-test("R17 A03 a sub-user reads whom to ask, sees no prices and can buy nothing", async () => {
+test("R17 A03 a sub-user sees whom to contact, sees no prices and can buy nothing", async () => {
   await using site = await createTestSite();
   const { who, profiles } = await signIn(site, {
     name: "Maria Main",
@@ -53,7 +53,7 @@ test("R17 A03 a sub-user reads whom to ask, sees no prices and can buy nothing",
     expect((await who.post("/interstitial", fields)).status).toBe(403);
 });
 
-test("S09 R17 a trial opens the gate at once and leads to the stored path; it is given once", async () => {
+test("S09 R17 a trial opens the gate at once and leads to the stored path; there is only one", async () => {
   let now = new Date();
   await using site = await createTestSite({}, { site: { now: () => now } });
   const { who, account } = await signIn(site);
@@ -71,7 +71,7 @@ test("S09 R17 a trial opens the gate at once and leads to the stored path; it is
   expect(again.text).toContain("Everything you wrote is still here");
 });
 
-test("S09 a stored path older than 30 minutes is forgotten: the way leads to /", async () => {
+test("S09 a stored path older than 30 minutes is ignored: the target is /", async () => {
   await using site = await createTestSite();
   const { who } = await signIn(site, { state: "ACTIVE" });
   who.jar.set("intended-destination", keep("/writings", Date.now() - 29 * 60_000));
@@ -87,7 +87,7 @@ test("S09 S10 of over 200 hostile paths none leads off the site, neither onward 
   const offSite: string[] = [];
   const isAway = (path: string) =>
     new URL(path, "http://localhost").origin !== "http://localhost" || path.startsWith("//");
-  // Requests cost more than calls: the pure functions behind are tested with all of them.
+  // Requests are slow: the underlying pure functions are tested with all of them.
   for (const path of hostilePaths.filter((_, at) => at % 12 === 0)) {
     who.jar.set("intended-destination", keep(path));
     const referer = encodeURI(path.replaceAll(/[^\x20-\x7e]/g, "")) || "/";
@@ -149,7 +149,7 @@ test("R17 without a provider there are codes only, and a plan cannot be bought b
   expect(wrong.text).toContain("7K2QM-0ZW4T-9HBXA-C3RDV");
 });
 
-test("S02 a lapsed author still takes all that is theirs with them, from here and from the account page", async () => {
+test("S02 a lapsed author can still export all of their works, from here and from the account page", async () => {
   await using site = await createTestSite();
   const { who } = await signIn(site, { state: "UNPAID" });
   expect((await who.get("/writings")).location).toBe("/interstitial");
@@ -165,7 +165,7 @@ test("after paying, the page waits and is notified at once when the payment is c
   const { who, account, cookie } = await signIn(site);
   const page = await who.get("/interstitial?paid");
   expect(page.text).toContain("waiting to hear of your payment");
-  // Nobody is led to pay twice.
+  // A second payment is not offered.
   expect(page.text).not.toContain("Choose a plan");
   expect(page.text).toContain('<noscript><meta http-equiv="refresh" content="3"/></noscript>');
   expect(JSON.parse((await who.get("/interstitial/news?once")).text)).toEqual({ isOpen: false });
@@ -182,7 +182,7 @@ test("after paying, the page waits and is notified at once when the payment is c
   expect(JSON.parse((await who.get("/interstitial/news?once")).text)).toEqual({ isOpen: true });
 });
 
-test("R17 a paused subscription whose time is over is resumed from here, where the gate still lets one in", async () => {
+test("R17 a paused subscription whose period is over can be resumed from here", async () => {
   let now = new Date();
   await using site = await createTestSite({}, { site: { now: () => now } });
   const { who, password } = await signIn(site);
@@ -193,8 +193,8 @@ test("R17 a paused subscription whose time is over is resumed from here, where t
   const { text } = await who.get("/interstitial");
   expect(text).toContain("Your subscription is paused");
   expect(text).not.toContain("Choose a plan");
-  const asked = await who.post("/interstitial", { intent: "resume" });
-  expect([asked.status, asked.text.includes("Is it you?")]).toEqual([403, true]);
+  const response = await who.post("/interstitial", { intent: "resume" });
+  expect([response.status, response.text.includes("Is it you?")]).toEqual([403, true]);
   const proof = { intent: "resume", "step-up": "password", "step-up-password": password };
   expect((await who.post("/interstitial", proof)).location).toBe("/interstitial?done=resumed");
 });

@@ -5,7 +5,7 @@ import { callForViewer, listenForEntitlement } from "./gate-event-stream.ts";
 
 /** After paying: continues by itself as soon as the payment is confirmed. */
 export function PaymentPending() {
-  // Subscribes to the site, which is outside React.
+  // Subscribes to an event stream, which is outside of React.
   useEffect(
     () =>
       waitForEntitlement({
@@ -15,7 +15,7 @@ export function PaymentPending() {
           const timer = setInterval(work, ms);
           return () => clearInterval(timer);
         },
-        // The page itself knows where to go on.
+        // The page itself redirects to the destination.
         goOn: () => location.reload(),
       }),
     [],

@@ -2,7 +2,7 @@ interface WaitDeps {
   /** Subscribes to the site, which calls `opened` once. Returns how to unsubscribe. */
   listen: (opened: () => void) => () => void;
   fetch: (path: string) => Promise<Response>;
-  /** Returns how to stop. */
+  /** Returns a function that stops it. */
   every: (ms: number, work: () => void) => () => void;
   goOn: () => void;
 }
@@ -10,7 +10,10 @@ interface WaitDeps {
 export const gateEventsPath = "/interstitial/news";
 export const pollMs = 3_000;
 
-/** Waits until the gate is open: listens to the stream of events, and polls in case that it is interrupted. Returns how to stop. */
+/**
+ * Waits until the gate is open: listens to the stream of events, and polls in case that it is interrupted. Returns a
+ * function that stops it.
+ */
 export function waitForEntitlement({ listen, fetch, every, goOn }: WaitDeps): () => void {
   const stop = () => {
     unsubscribe();

@@ -6,7 +6,7 @@ import { plans } from "#app/platform/db/schema/billing.server.ts";
 export interface Plan {
   id: string;
   name: string;
-  /** What it gives, a line each. */
+  /** Its benefits, one a line. */
   gives: string[];
   amountMinor: number;
   currency: string;
@@ -22,7 +22,7 @@ const gives = [
   "See how your works are read",
 ];
 
-/** The two that there are from the start. */
+/** The two plans that exist from the start. */
 function defaultPlans({ PLAN_CURRENCY, PLAN_MONTHLY_PRICE, PLAN_YEARLY_PRICE }: Settings): Plan[] {
   const both = { gives, currency: PLAN_CURRENCY, trialDays: 0, isOffered: true };
   const monthly: Plan = {
@@ -46,7 +46,9 @@ function defaultPlans({ PLAN_CURRENCY, PLAN_MONTHLY_PRICE, PLAN_YEARLY_PRICE }: 
 
 type PlanContext = { db: Pick<Db, "select">; settings: Settings };
 
-/** Every plan, those too that are not offered any more: an admin's own, and those of the settings that none of them replaces. */
+/**
+ * Every plan, including those no longer offered: an admin's own, and those of the settings that none of them replaces.
+ */
 export async function listPlans({ db, settings }: PlanContext): Promise<Plan[]> {
   const own: Plan[] = await db.select().from(plans).orderBy(asc(plans.position), asc(plans.id));
   const stored = defaultPlans(settings).filter(({ id }) => !own.some((plan) => plan.id === id));

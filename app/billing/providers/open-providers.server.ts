@@ -8,7 +8,10 @@ import { revenuecatProvider } from "./revenuecat/revenuecat-provider.server.ts";
 import { stripeProvider } from "./stripe/stripe-provider.server.ts";
 import { testProvider } from "./test-checkout/test-provider.server.ts";
 
-/** What each does. Its settings, its label and what it learns are in the list of the same names in `platform/config`. */
+/**
+ * The implementation of each. Its settings, its label and the data it receives are in the list of the same names in
+ * `platform/config`.
+ */
 export const providers: Record<ProviderName, PaymentProvider> = {
   stripe: stripeProvider,
   revenuecat: revenuecatProvider,

@@ -22,7 +22,7 @@ export interface PlanOffer {
 export interface Checkout {
   account: Payer;
   plan: PlanOffer;
-  /** Where to go on when it is paid, on this site. */
+  /** Where to go on this site when it is paid. */
   backPath: string;
 }
 
@@ -47,7 +47,7 @@ export interface ChangePreview {
   currency: string;
   nextChargeMinor: number;
   nextChargeAt: Date | null;
-  /** Given back to `changePlan`, so that what was shown is what is charged. */
+  /** Passed to `changePlan`, so that the shown price is the one charged. */
   asOf: Date;
 }
 
@@ -65,7 +65,7 @@ export interface Subscription {
   method: string | null;
 }
 
-/** A message whose signature is right, as it will be stored. */
+/** A message with a valid signature, as it will be stored. */
 export interface ReadWebhook {
   ok: true;
   eventId: string;
@@ -74,14 +74,14 @@ export interface ReadWebhook {
   body: string;
 }
 
-/** A message that cannot be verified; `status` is what its sender expects as an answer. */
+/** A message that cannot be verified; `status` is the response that its sender expects. */
 export interface RefusedWebhook {
   ok: false;
   problem: string;
   status: 400 | 401;
 }
 
-/** A stored message, when its job comes to it. */
+/** A stored message, as its job reads it. */
 export interface StoredWebhook {
   id: string;
   provider: ProviderName;
@@ -107,32 +107,33 @@ export interface Abilities {
 }
 
 /**
- * One way to be paid. Everything is granted through `recordEntitlementEvent` with the provider's own event ids, so that an event that
- * arrives twice, late or in another order ends in the same state. Nothing is ever taken away because a provider does not answer.
+ * One payment provider. Everything is granted through `recordEntitlementEvent` with the provider's own event ids, so
+ * that an event that arrives twice, late or in another order ends in the same state. Nothing is ever revoked because a
+ * provider does not answer.
  */
 export interface PaymentProvider {
   name: ProviderName;
   abilities: Abilities;
   startCheckout(site: Site, checkout: Checkout): Promise<Started>;
-  /** Verifies the signature and nothing else: no network, no database. */
+  /** Verifies the signature without network or database. */
   readWebhook(site: Site, request: Request): Promise<ReadWebhook | RefusedWebhook>;
-  /** Looks up what only the provider knows, before the transaction: slow or failing, it is tried again later. */
+  /** Looks up what only the provider knows, before the transaction: if it is slow or fails, it is retried later. */
   lookUp?(site: Site, stored: StoredWebhook): Promise<unknown>;
   applyEvent(site: Site, tx: Transaction, stored: StoredWebhook & { found?: unknown }): Promise<Applied>;
   previewChange(site: Site, change: { account: Payer; plan: PlanOffer }): Promise<ChangePreview | Refusal>;
   changePlan(site: Site, change: { account: Payer; plan: PlanOffer; asOf: Date }): Promise<Changed>;
   pause(site: Site, account: Payer): Promise<Changed>;
-  /** Takes back a pause or a cancellation that has not come to its end. */
+  /** Undoes a pause or a cancellation that has not taken effect. */
   resume(site: Site, account: Payer): Promise<Changed>;
-  /** At the end of what is paid. */
+  /** At the end of the paid period. */
   cancel(site: Site, account: Payer): Promise<Changed>;
   /** The address of the provider's own page, if it has one; it is not on this site, so no form may redirect to it. */
   portal(site: Site, visit: { account: Payer; backPath: string }): Promise<Started>;
-  /** Cancels a second subscription at once and gives back what was paid for it; again with the same id changes nothing. */
+  /** Cancels a second subscription at once and refunds it; idempotent by id. */
   undo(
     site: Site,
     second: { refundId: string; subscriptionId: string; accountId: string },
   ): Promise<"done" | "by-hand">;
-  /** Asks about everything that is open since a crash, or whose webhook never arrived. */
+  /** Checks everything that is open since a crash, or whose webhook never arrived. */
   settle(site: Site): Promise<void>;
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { findEntitlement, listHistory } from "#app/billing/entitlement/entitlement-queries.server.ts";
 import { paymentRefunds, paymentSubscriptions, paymentWebhooks } from "#app/platform/db/schema/all.server.ts";
 import { begin, deliver, direct, drain, messengers, setUp } from "#tests/support/ways-of-paying.ts";
-import { settlePayments } from "./settle-job.server.ts";
+import { settlePayments } from "./checkouts/settle-job.server.ts";
 import { listInvoices } from "#app/billing/subscription/invoice-queries.server.ts";
 import { findSubscription } from "./subscription-rows.server.ts";
 import { replayWebhook } from "./webhooks/webhook-commands.server.ts";
@@ -26,7 +26,7 @@ async function open(index: number) {
       name,
       messages.map((each) => peer.sign(each)),
     );
-  /** Somebody who has begun to pay, and by what the peer knows them. */
+  /** A customer who has started to pay, with the peer's id of them. */
   const buyer = async () => {
     const who = await made.person();
     await begin(made.site, who);
@@ -39,14 +39,14 @@ async function open(index: number) {
   return { ...made, name, clock, peer, state, send, buyer, [Symbol.asyncDispose]: dispose };
 }
 
-// Stripe's customers cannot hand on what they bought.
+// Stripe's customers cannot transfer purchases.
 describe.each(
   messengers.map(([name], index) => [name, index] as const).filter(([name]) => name !== "stripe"),
 )("%s, handed on", (_name, index) => {
   const transferOf = ({ peer }: Awaited<ReturnType<typeof open>>) =>
     peer.transfer ?? expect.fail("it cannot be handed on");
 
-  test("S02 what was bought goes to whom it was transferred, once, and comes back the same way", async () => {
+  test("S02 a purchase belongs to the account it was transferred to, once, and can be transferred back", async () => {
     await using way = await open(index);
     const { clock, peer, send, state, site } = way;
     const [one, two] = [await way.buyer(), await way.buyer()];
@@ -188,11 +188,11 @@ describe.each(messengers.map(([name], index) => [name, index] as const))("%s", (
     expect(problems.join(" ")).toMatch(/costs EUR/);
   });
 
-  test("a process that died between payment and entitlement settles it at the next start, also when no message ever came", async () => {
+  test("a payment whose job was lost is settled at the next start, even if no message ever came", async () => {
     await using way = await open(index);
     const { site, peer, name } = way;
     const stored = await way.buyer();
-    // Stored, and then nothing: the job was never done.
+    // Stored without running the job.
     for (const message of peer.pay(stored.at)) await site.get(`/api/webhooks/${name}`, peer.sign(message));
     expect(await way.state(stored.who)).toBe("UNPAID");
     await drain(site);
@@ -206,7 +206,7 @@ describe.each(messengers.map(([name], index) => [name, index] as const))("%s", (
     expect(await listHistory(site.db, lost.who.id)).toEqual(lines);
   });
 
-  test("a provider that is slow, down or wrong takes away nothing that was paid for", async () => {
+  test("a provider that is slow, down or wrong revokes nothing that was paid for", async () => {
     await using way = await open(index);
     const { site, peer, clock } = way;
     const { who, at } = await way.buyer();
@@ -216,7 +216,7 @@ describe.each(messengers.map(([name], index) => [name, index] as const))("%s", (
     Object.assign(peer.mood, { isDead: false, slowMs: 100 });
     peer.mood.isLying = true;
     clock.now = after(32);
-    // Its period is over; what the peer now says is that there never was anything.
+    // Its period is over; the peer now answers that it never existed.
     await settlePayments(site);
     expect(await way.state(who)).toBe("GRACE");
     clock.now = after(20);
@@ -226,7 +226,7 @@ describe.each(messengers.map(([name], index) => [name, index] as const))("%s", (
     expect(await way.state(who)).not.toBe("UNPAID");
   });
 
-  test("a message is worked on once more when an admin asks, and changes nothing that is settled", async () => {
+  test("an admin can reprocess a message, which changes nothing that is settled", async () => {
     await using way = await open(index);
     const { site } = way;
     const { who, at } = await way.buyer();

@@ -5,5 +5,5 @@ const { route } = relative(import.meta.dirname);
 /** For programs. */
 export const paymentApiRoutes = [
   route("api/webhooks/:provider", "./webhooks/webhook-resource.ts"),
-  route("checkout/:id/back", "./checkout-back-resource.ts"),
+  route("checkout/:id/back", "./checkouts/checkout-back-resource.ts"),
 ];

@@ -8,7 +8,7 @@ import { settleQueue } from "./queues.ts";
 export async function startPayments({ settings, log, db, jobs }: Site): Promise<void> {
   if (isTestMode(settings))
     log.warn("test mode: no payment provider is set, so the checkout is a test and no money moves");
-  // Loaded now rather than by the first message, which is to be answered at once.
+  // Loaded now rather than by the first message, which must be answered at once.
   if (settings.STRIPE_SECRET_KEY) await stripeClient(settings);
   const providers = openProviders(settings).map(({ name }) => name);
   log.info({ providers }, "ways of paying");

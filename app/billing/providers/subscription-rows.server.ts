@@ -1,7 +1,7 @@
 import { and, eq, gt, ne, notInArray, sql } from "drizzle-orm";
 import type { Db, Transaction } from "#app/platform/db/client.server.ts";
 import { paymentInvoices, paymentSubscriptions } from "#app/platform/db/schema/all.server.ts";
-import type { SubscriptionEvent, InvoiceFacts, SubscriptionFacts } from "./payment-event.ts";
+import type { SubscriptionEvent, InvoiceFacts, SubscriptionFacts } from "./events/payment-event.ts";
 import type { ProviderName } from "#app/platform/config/payment-providers.server.ts";
 import type { Subscription } from "./payment-provider.server.ts";
 

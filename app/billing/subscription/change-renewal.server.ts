@@ -1,9 +1,9 @@
 import { data, redirect } from "react-router";
 import { type PaymentProvider, type Refusal, refusalMessages } from "#app/billing/providers/public.ts";
 import { passStepUp } from "#app/identity/step-up/public.server.ts";
-import type { Context, Viewer } from "#app/identity/viewer/viewer.server.ts";
+import { type Context, siteContext } from "#app/platform/http/site-context.server.ts";
+import type { Viewer } from "#app/identity/viewer/public.server.ts";
 import { typed } from "#app/platform/http/read-form.server.ts";
-import { siteContext } from "#app/platform/http/site-context.server.ts";
 
 interface ChangeContext {
   context: Context;
@@ -15,7 +15,7 @@ interface ChangeContext {
   path: string;
 }
 
-/** A04: the question for a second proof before a change of what is paid; null when it was given. */
+/** A04: the question for a second proof before a change of payments; null when it was given. */
 export async function requireStepUp({
   context,
   request,
@@ -26,7 +26,7 @@ export async function requireStepUp({
   return question && data({ question }, { status: question.error ? 422 : 403 });
 }
 
-/** Pauses, cancels or resumes a subscription, or leads to where its card can be changed. */
+/** Pauses, cancels or resumes a subscription, or redirects to where its card can be changed. */
 export async function changeRenewal(turning: ChangeContext) {
   const question = await requireStepUp(turning);
   if (question) return question;

@@ -11,7 +11,7 @@ interface InvoiceListProps {
 
 const states = { paid: "Paid", failed: "Failed", refunded: "Given back" };
 
-/** What was charged, newest first. */
+/** Charges, newest first. */
 export function InvoiceList({ invoices }: InvoiceListProps) {
   if (invoices.length === 0) return <p>Each charge will have a line here, with its invoice.</p>;
   return (

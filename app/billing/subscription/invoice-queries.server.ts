@@ -13,7 +13,7 @@ export interface Invoice {
   url: string | null;
 }
 
-/** What an account was charged, newest first. */
+/** An account's charges, newest first. */
 export async function listInvoices(db: Pick<Db, "select">, accountId: string): Promise<Invoice[]> {
   const rows = await db
     .select()

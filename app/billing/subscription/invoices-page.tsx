@@ -1,6 +1,6 @@
-import { SettingsFrame } from "#app/identity/viewer/settings-frame.tsx";
+import { SettingsFrame } from "#app/identity/account/public.tsx";
 import { href } from "react-router";
-import { requireViewer } from "#app/identity/viewer/viewer.server.ts";
+import { requireViewer } from "#app/identity/viewer/public.server.ts";
 import { privateHead } from "#app/platform/http/page-head.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { forbidden } from "#app/platform/http/refusals.server.ts";
@@ -13,7 +13,7 @@ import "./subscription.css";
 
 export { privateHeaders as headers };
 
-/** What was charged: outside the gate, because it is wanted most when a plan is over. */
+/** The charges: outside of the gate, because they are needed most when a plan is over. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { account, profile } = await requireViewer(context, request);
   // A03

@@ -4,14 +4,13 @@ import { findPlan } from "#app/billing/plans/public.server.ts";
 import { formatMoney } from "#app/billing/plans/public.ts";
 import { findProvider, findSubscription } from "#app/billing/providers/public.server.ts";
 import type { PaymentProvider } from "#app/billing/providers/public.ts";
-import type { Context } from "#app/identity/viewer/viewer.server.ts";
+import { type Context, type Site, siteContext } from "#app/platform/http/site-context.server.ts";
 import { typed, postedForm } from "#app/platform/http/read-form.server.ts";
-import { type Site, siteContext } from "#app/platform/http/site-context.server.ts";
 import { displayDay } from "#app/ui/display-day.ts";
 import { requirePayer } from "./subscription-loader.server.ts";
 import { requireStepUp, answerRefusal, answerOutcome, changeRenewal } from "./change-renewal.server.ts";
 
-/** What a change of plan would cost, to be agreed to. */
+/** The price of a change of plan, to be confirmed. */
 export interface ShownChange {
   planId: string;
   planName: string;
@@ -29,10 +28,10 @@ interface ActionContext {
   form: FormData;
 }
 
-// What was shown is what is charged, while it is still about now.
+// The shown price is charged, as long as the preview is recent.
 const longestThought = 30 * 60_000;
 
-/** What is posted from the page about the subscription. */
+/** The actions of the subscription page. */
 export async function postSubscription(context: Context, request: Request) {
   const writer = requirePayer(context);
   const site = context.get(siteContext);
@@ -52,7 +51,7 @@ async function preview({ site, writer, provider, form }: ActionContext) {
   const plan = await findPlan(site, typed(form, "plan"));
   if (!plan?.isOffered) return data({ trouble: "Choose one of the plans.", url: null }, { status: 422 });
   const { account } = writer;
-  // No trial of another plan in the middle of a subscription.
+  // No trial of another plan within a subscription.
   const offer = { ...plan, trialDays: 0 };
   const found = await provider.previewChange(site, {
     account: { id: account.id, email: account.email },
@@ -72,12 +71,12 @@ async function preview({ site, writer, provider, form }: ActionContext) {
   return data({ change: shown });
 }
 
-async function changePlan(asked: ActionContext) {
-  const { site, writer, provider, form } = asked;
+async function changePlan(action: ActionContext) {
+  const { site, writer, provider, form } = action;
   const asOf = new Date(typed(form, "asOf"));
   const age = site.now().getTime() - asOf.getTime();
-  // Too long ago, or not a time of ours: the preview is shown again.
-  if (!(age >= 0 && age <= longestThought)) return preview(asked);
+  // Too old, or not one of our times: the preview is shown again.
+  if (!(age >= 0 && age <= longestThought)) return preview(action);
   const plan = await findPlan(site, typed(form, "plan"));
   if (!plan?.isOffered) return data({ trouble: "Choose one of the plans.", url: null }, { status: 422 });
   const account = { id: writer.account.id, email: writer.account.email };

@@ -66,7 +66,7 @@ export function Charged({ charged }: { charged: ShownCharge }) {
   );
 }
 
-/** The second step, with what it means. */
+/** The confirmation step, with its consequences. */
 export function ConfirmCancel({ endsOn }: { endsOn: Day | null }) {
   return (
     <section id="cancel" className="subscription-step" aria-labelledby="cancel-title">

@@ -11,10 +11,9 @@ import {
   listRefunds,
 } from "#app/billing/providers/public.server.ts";
 import type { Refund, Subscription } from "#app/billing/providers/public.ts";
-import type { Context } from "#app/identity/viewer/viewer.server.ts";
+import { type Context, type Site, siteContext } from "#app/platform/http/site-context.server.ts";
 import { pageHead } from "#app/platform/http/page-head.server.ts";
 import { forbidden } from "#app/platform/http/refusals.server.ts";
-import { type Site, siteContext } from "#app/platform/http/site-context.server.ts";
 import { isTestMode } from "#app/platform/config/payment-providers.server.ts";
 import { type Invoice, listInvoices } from "./invoice-queries.server.ts";
 import { displayDay } from "#app/ui/display-day.ts";

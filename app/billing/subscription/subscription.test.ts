@@ -4,7 +4,7 @@ import { createTestSite } from "#tests/support/site.ts";
 
 type TestSite = Awaited<ReturnType<typeof createTestSite>>;
 
-/** Somebody who pays for the monthly plan at the test checkout. */
+/** An account that pays for the monthly plan at the test checkout. */
 async function subscriber(site: TestSite) {
   const made = await signIn(site, { profiles: [{ kind: "pen-name", handle: "penny" }] });
   made.who.jar.set("current-user", encodeURIComponent(JSON.stringify({ id: made.profiles[0]?.id })));
@@ -13,7 +13,7 @@ async function subscriber(site: TestSite) {
   return made;
 }
 
-test("R19 A03 the page says what is paid, how it stands and what comes next; sub-users cannot open it", async () => {
+test("R19 A03 the page shows what is paid, the state and what comes next; sub-users cannot open it", async () => {
   await using site = await createTestSite();
   const { who, profiles } = await subscriber(site);
   const { status, text, headers } = await who.get("/subscription");
@@ -39,8 +39,8 @@ test("R19 cancelling takes two steps, names the end date, and can be undone", as
   let now = new Date();
   await using site = await createTestSite({ TRIAL_DAYS: "0" }, { site: { now: () => now } });
   const { who } = await subscriber(site);
-  const asked = await who.get("/subscription?cancel");
-  expect(asked.text).toMatch(/You can write until <time/);
+  const confirmation = await who.get("/subscription?cancel");
+  expect(confirmation.text).toMatch(/You can write until <time/);
   expect((await who.post("/subscription", { intent: "cancel" })).location).toBe(
     "/subscription?done=cancelled",
   );
@@ -49,7 +49,7 @@ test("R19 cancelling takes two steps, names the end date, and can be undone", as
   expect((await who.post("/subscription", { intent: "resume" })).location).toBe("/subscription?done=resumed");
   expect((await who.get("/subscription")).text).toContain("It renews by itself on");
   await who.post("/subscription", { intent: "cancel" });
-  // Lapsed: the gate is closed, the way out is open.
+  // Lapsed: the gate is closed, but the export stays open.
   now = new Date(now.getTime() + 33 * 86_400_000);
   expect((await who.get("/subscription")).location).toMatch(/interstitial|sign-in/);
 });
@@ -84,18 +84,18 @@ test("R19 a pause keeps the paid period and can be undone", async () => {
   expect((await who.get("/subscription")).text).toContain("It renews by itself on");
 });
 
-test("A04 after an hour a payment change asks once more who it is", async () => {
+test("A04 a payment change more than an hour after the last proof requires step-up", async () => {
   await using site = await createTestSite();
   const { who, account, password } = await subscriber(site);
   await ageFactors(site, account.id, 61);
-  const asked = await who.post("/subscription", { intent: "cancel" });
-  expect([asked.status, asked.text.includes("Is it you?")]).toEqual([403, true]);
+  const confirmation = await who.post("/subscription", { intent: "cancel" });
+  expect([confirmation.status, confirmation.text.includes("Is it you?")]).toEqual([403, true]);
   expect((await who.get("/subscription")).text).toContain("It renews by itself on");
   const proof = { intent: "cancel", "step-up": "password", "step-up-password": password };
   expect((await who.post("/subscription", proof)).location).toBe("/subscription?done=cancelled");
 });
 
-test("R19 an account that writes without paying sees so, and may choose a plan before it ends", async () => {
+test("R19 an account that writes without paying sees that, and may choose a plan before it ends", async () => {
   await using site = await createTestSite();
   const { who } = await signIn(site, { state: "TRIAL" });
   const { text } = await who.get("/subscription");

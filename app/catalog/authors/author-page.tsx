@@ -1,8 +1,7 @@
 import { BookCard } from "#app/catalog/covers/public.tsx";
 import { data, href, redirect } from "react-router";
-import { contentViewerOf } from "#app/identity/viewer/age-cap.server.ts";
-import { handlePattern } from "#app/identity/names/handle.ts";
-import { profileTag } from "#app/identity/names/profile.ts";
+import { contentViewerOf } from "#app/identity/age-cap/public.server.ts";
+import { handlePattern, profileTag } from "#app/identity/handles/public.ts";
 import { loaderHeaders } from "#app/platform/http/loader-headers.ts";
 import { pageHead } from "#app/platform/http/page-head.server.ts";
 import { publicPage } from "#app/platform/http/public-page.server.ts";

@@ -1,6 +1,6 @@
 import { and, eq, gt } from "drizzle-orm";
 import { shownProfilesTable } from "#app/access/visible-authors.server.ts";
-import { givenNameOf, nameOrHandle } from "#app/identity/names/profile.ts";
+import { givenNameOf, nameOrHandle } from "#app/identity/names/public.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 import { oldHandles } from "#app/platform/db/schema/profile.server.ts";
 import { fileUrl } from "#app/platform/files/file-store.server.ts";

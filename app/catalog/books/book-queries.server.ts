@@ -1,3 +1,4 @@
+import { mostRead } from "#app/catalog/covers/public.ts";
 import { cardColumns, type CardRow, toCard } from "#app/catalog/covers/public.server.ts";
 import type { CoverFacts } from "#app/catalog/covers/public.tsx";
 import { sql } from "drizzle-orm";
@@ -91,9 +92,10 @@ export async function findBook(db: Db, jid: string, viewer: ContentViewer): Prom
       b.average_rating as "averageRating", b.ratings_count as "ratingsCount",
       (select coalesce(jsonb_agg(jsonb_build_object('role', c.role, 'name', c.name, 'slug', c.slug)
           order by c.position), '[]')
-        from (select bp.role, bp.credited_as as name, p.slug, bp.position
+        from (select bp.role, bp.credited_as as name, p.slug, bp.position,
+            row_number() over (partition by bp.role order by bp.position) as place
           from book_people bp join people p on p.id = bp.person_id
-          where bp.book_id = b.id order by bp.position limit 100) c) as credits,
+          where bp.book_id = b.id) c where c.place <= ${sql.raw(String(mostRead))}) as credits,
       (select coalesce(jsonb_agg(jsonb_build_object('slug', s.slug, 'name', s.name, 'kind', s.kind)
           order by s.kind, bs.position), '[]')
         from book_subjects bs join subjects s on s.id = bs.subject_id where bs.book_id = b.id) as subjects,

@@ -9,10 +9,12 @@ interface BookCardProps {
   isEager?: boolean;
   /** The first card of a page prompts the router to discover the book page's route. */
   isFirst?: boolean;
+  /** The cover alone, with the title as its accessible name. */
+  isCoverOnly?: boolean;
 }
 
 /** A book in a list: cover, title, byline, and one link to its page. */
-export function BookCard({ book, isEager = false, isFirst = false }: BookCardProps) {
+export function BookCard({ book, isEager = false, isFirst = false, isCoverOnly = false }: BookCardProps) {
   return (
     <a
       href={href("/bookdetail/:jid", { jid: book.jid })}
@@ -20,11 +22,13 @@ export function BookCard({ book, isEager = false, isFirst = false }: BookCardPro
       data-discover={isFirst || undefined}
     >
       <BookCover book={book} sizes={cardSizes} isEager={isEager} />
-      <span className="book-card-title" lang={book.language ?? undefined} dir="auto">
-        {book.title}
-      </span>
-      <span className="book-card-byline" dir="auto">
-        {byline(book.authors, 2)}
+      <span className={isCoverOnly ? "visually-hidden" : undefined}>
+        <span className="book-card-title" lang={book.language ?? undefined} dir="auto">
+          {book.title}
+        </span>
+        <span className="book-card-byline" dir="auto">
+          {byline(book.authors, 2)}
+        </span>
       </span>
     </a>
   );

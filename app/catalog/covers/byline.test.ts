@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { byline, mostNamed, unlistedNote } from "./byline.ts";
+import { byline, mostRead, unlistedNote } from "./byline.ts";
 
 test.each([
   [[], ""],
@@ -9,14 +9,15 @@ test.each([
   [["Ann", "Bo", "Cy", "Di"], "Ann, Bo and 2 others"],
 ])("%j is printed as %j", (names, text) => expect(byline(names)).toBe(text));
 
-test("of more people than are read it is not said how many others there are", () => {
-  const names = Array.from({ length: mostNamed }, (_, index) => `Author ${index}`);
+test("the number of further contributors is not shown when not all of them were read", () => {
+  const names = Array.from({ length: mostRead }, (_, index) => `Author ${index}`);
   expect(byline(names)).toBe("Author 0, Author 1 and many others");
-  expect(byline(names.slice(1))).toBe("Author 1, Author 2 and 97 others");
+  // As many as are read at most, and no more.
+  expect(byline(names.slice(1))).toBe("Author 1, Author 2 and 98 others");
 });
 
 test("a list that machines read says that it is cut, and nothing where it is whole", () => {
-  const names = Array.from({ length: mostNamed }, (_, index) => `Author ${index}`);
+  const names = Array.from({ length: mostRead }, (_, index) => `Author ${index}`);
   expect(unlistedNote(names)).toBe("Author 0, Author 1 and many others");
   expect(unlistedNote(names.slice(1))).toBeNull();
 });

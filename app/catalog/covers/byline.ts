@@ -1,5 +1,8 @@
-/** The most authors that queries read of one book, for any page, feed or mail: a book may have ten thousand. */
+/** The most authors of one book that any page, feed or mail names: a book may have ten thousand. */
 export const mostNamed = 100;
+
+/** The most that queries read: one more than are named tells whether there are others. */
+export const mostRead = mostNamed + 1;
 
 /** Names as a sentence has them: "A", "A and B", "A, B and 3 others". */
 export function byline(names: readonly string[], atMost = 3): string {
@@ -13,10 +16,10 @@ export function byline(names: readonly string[], atMost = 3): string {
 
 /** For lists that programs read, where "and others" has no place: a note that there are more people than are listed. Null: there are none. */
 export function unlistedNote(names: readonly string[]): string | null {
-  return names.length >= mostNamed ? byline(names) : null;
+  return names.length > mostNamed ? byline(names) : null;
 }
 
 /** The remaining authors; without a number when not all of them were read. */
 export function othersAfter(shown: number, read: number): string {
-  return read >= mostNamed ? "many others" : `${read - shown} others`;
+  return read > mostNamed ? "many others" : `${read - shown} others`;
 }

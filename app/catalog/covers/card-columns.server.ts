@@ -1,13 +1,17 @@
 import { languageTag } from "#app/manuscript/epub/read/language-tag.ts";
 import { type SQL, sql } from "drizzle-orm";
 import type { Cover } from "#app/platform/db/schema/publishing.server.ts";
+import { mostRead } from "./byline.ts";
 import type { CoverFacts } from "./book-cover.tsx";
 import { toCoverPicture } from "./cover-picture.server.ts";
 
-/** The columns of books (`b`) that a card needs, for any query that lists books. At most a hundred authors are read. */
+/** The authors of the book `b`, of whom one more is read than any list names. */
+export const authorNames: SQL = sql`array(select bp.credited_as from book_people bp
+  where bp.book_id = b.id and bp.role = 'aut' order by bp.position limit ${sql.raw(String(mostRead))})`;
+
+/** The columns of books (`b`) that a card needs, for any query that lists books. */
 export const cardColumns: SQL = sql`b.jid, b.title, nullif(b.language, 'und') as language, b.cover,
-  array(select bp.credited_as from book_people bp where bp.book_id = b.id and bp.role = 'aut'
-    order by bp.position limit 100) as authors`;
+  ${authorNames} as authors`;
 
 export interface CardRow {
   [column: string]: unknown;

@@ -45,10 +45,10 @@ export function atomFeed(settings: Settings, { title, path, self, releases, sinc
   return feed.atom1();
 }
 
-/** Atom requires an author of every entry; at most a hundred are read of one book. */
+/** Atom requires an author of every entry; at most a hundred are named of one book. */
 function authorsOf({ authors }: FeedRelease): string[] {
   if (authors.length === 0) return ["Unnamed author"];
-  return authors.length >= mostNamed ? [...authors, "and many others"] : authors;
+  return authors.length > mostNamed ? [...authors.slice(0, mostNamed), "and many others"] : authors;
 }
 
 /** XML 1.0 allows no control characters, not even escaped. */

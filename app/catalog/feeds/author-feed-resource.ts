@@ -1,8 +1,7 @@
 import { bookTag } from "#app/catalog/books/public.ts";
-import { contentViewerOf } from "#app/identity/viewer/age-cap.server.ts";
+import { contentViewerOf } from "#app/identity/age-cap/public.server.ts";
 import { findAuthor } from "#app/catalog/authors/public.server.ts";
-import { handlePattern } from "#app/identity/names/handle.ts";
-import { profileTag } from "#app/identity/names/profile.ts";
+import { handlePattern, profileTag } from "#app/identity/handles/public.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { atomFeed, atomResponse } from "./atom.server.ts";

@@ -1,1 +1,1 @@
-export { sitemapPagesWanted } from "./sitemap-pages.server.ts";
+export { sitemapPagesWanted } from "./sitemap/sitemap-pages.server.ts";

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { ContentViewer } from "#app/access/content-viewer.ts";
 import { listedBooks, openBooks } from "#app/access/visible-books.server.ts";
 import { announcedReleases } from "#app/access/visible-releases.server.ts";
+import { authorNames } from "#app/catalog/covers/public.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 
 /** One announced release. */
@@ -24,7 +25,7 @@ const newest = 50;
 // Only announced releases of listed books; never the text of a chapter, which may be for members.
 const releaseQuery = (viewer: ContentViewer, condition: SQL) => sql`
   select r.id, r.kind, r.note, r.at, b.jid, b.title, b.description,
-    array(select bp.credited_as from book_people bp where bp.book_id = b.id and bp.role = 'aut' order by bp.position limit 100) as authors,
+    ${authorNames} as authors,
     (select coalesce(jsonb_agg(jsonb_build_object('slug', c.slug, 'title', c.title) order by c.position), '[]')
       from chapter_publications cp join chapters c on c.book_id = b.id and c.slug = cp.slug
       where cp.chapter_id = any(r.chapter_ids) and cp.state = 'published') as chapters

@@ -1,6 +1,7 @@
 import { pageSeconds, tagsOfFound } from "#app/catalog/books/public.ts";
+import { mostNamed } from "#app/catalog/covers/public.ts";
 import { z } from "zod";
-import { contentViewerOf } from "#app/identity/viewer/age-cap.server.ts";
+import { contentViewerOf } from "#app/identity/age-cap/public.server.ts";
 import { publicPage } from "#app/platform/http/public-page.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { readSearch, searchKeys } from "./search-input.server.ts";
@@ -37,7 +38,7 @@ export async function loader({ url, context }: Route.LoaderArgs): Promise<Respon
     externalId: book.externalId,
     title: card.title,
     subtitle: book.subtitle,
-    authors: card.authors,
+    authors: card.authors.slice(0, mostNamed),
     series: book.seriesName ? { name: book.seriesName, position: book.seriesPosition } : null,
     language: card.language,
     words: book.wordCount,

@@ -83,6 +83,6 @@ function rankOf(query: { loose: string; exact: string }, q: string): SQL {
   return sql`ts_rank('{0.03,0.15,0.5,1}', s.terms, ${query.loose}::tsquery, 1)
     + case when s.terms @@ ${query.exact}::tsquery then 0.2 else 0 end
     + case when lower(b.title) in (${folded}, ${typed}) then 1 when starts_with(lower(b.title), ${typed}) then 0.2 else 0 end
-    + case when b.is_text_held then 0.5 else 0 end
+    + case when not b.is_text_held then 0 when lower(b.title) in (${folded}, ${typed}) then 1.5 else 0.5 end
     + ln(1 + b.ratings_count) * 0.04`;
 }

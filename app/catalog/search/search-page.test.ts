@@ -66,6 +66,28 @@ test("R11 books are found by what a reader remembers of them", async () => {
   }
 });
 
+test("a book that can be read stands above the record of the same title, however well known that is", async () => {
+  await using site = await createTestSite();
+  const description = "A student, a moneylender and her sister. ".repeat(40);
+  await site.makeBook({
+    jid: "text",
+    title: "Crime and Punishment",
+    author: "Fyodor Dostoevsky",
+    book: { description },
+  });
+  await site.makeBook({
+    jid: "record",
+    title: "Crime and Punishment",
+    author: "Fyodor Dostoyevsky",
+    book: { isTextHeld: false, origin: "catalog", externalId: "7", ratingsCount: 5_000_000 },
+  });
+  for (const question of ["crime and punishment", "crime punishment"])
+    expect(
+      (await ask(site, `q=${encodeURIComponent(question)}`)).items.map(({ jid }) => jid),
+      question,
+    ).toEqual(["text", "record"]);
+});
+
 test("a title equal to the question comes first, followed by titles that contain it", async () => {
   await using site = await createTestSite();
   await fillShelves(site);

@@ -1,10 +1,10 @@
 import { href, redirect } from "react-router";
 import type { ContentViewer } from "#app/access/content-viewer.ts";
-import { type Context, requireViewer } from "#app/identity/viewer/viewer.server.ts";
+import { type Context, siteContext } from "#app/platform/http/site-context.server.ts";
+import { requireViewer } from "#app/identity/viewer/public.server.ts";
 import { pageHead } from "#app/platform/http/page-head.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
-import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { postedForm } from "#app/platform/http/read-form.server.ts";
 import { follow, stopFollowing } from "./following-commands.server.ts";

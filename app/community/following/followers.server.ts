@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { isForAgeOf } from "#app/access/visible-books.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
+import { suspendedIn } from "#app/platform/auth/suspension.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { takeBackMinutes } from "#app/authoring/releases/public.server.ts";
 import type { Queue } from "#app/platform/jobs/jobs.server.ts";
@@ -40,7 +41,7 @@ export const followersOf = (
   where w.id = ${workId} and f.since <= ${since} and a.id <> author.account_id
     and ${isForAgeOf(sql`p.age_cap`, sql`coalesce(b.disclosures ->> 'audience', w.audience)`)}
     and a.email_verified and a.delete_after is null
-    and (a.banned is not true or a.ban_expires <= ${now})
+    and not ${suspendedIn("a", now)}
     and not exists (select 1 from refused_mails r where r.account_id = a.id
       and (r.kind = 'new-chapters' or (${isAtOnce} and r.kind = 'new-chapters-at-once')))`;
 

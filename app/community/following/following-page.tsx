@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { requireViewer } from "#app/identity/viewer/viewer.server.ts";
+import { requireViewer } from "#app/identity/viewer/public.server.ts";
 import { privateHead } from "#app/platform/http/page-head.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";

@@ -13,9 +13,9 @@ import { signIn } from "#tests/support/sign-in.ts";
 import { createTestSite } from "#tests/support/site.ts";
 import { visitor } from "#tests/support/visitor.ts";
 import { writeText } from "#tests/support/write-text.ts";
-import { dailyDigestJob } from "./daily-digest-job.server.ts";
+import { dailyDigestJob } from "./mails/daily-digest-job.server.ts";
 import { listReleasesForAccount } from "./release-queries.server.ts";
-import { notifyFollowersJob } from "./notify-followers-job.server.ts";
+import { notifyFollowersJob } from "./mails/notify-followers-job.server.ts";
 
 let site: Awaited<ReturnType<typeof createTestSite>>;
 beforeAll(async () => {

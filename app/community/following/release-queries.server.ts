@@ -2,11 +2,13 @@ import { type SQL, sql } from "drizzle-orm";
 import { anonymous } from "#app/access/content-viewer.ts";
 import { isForAgeOf, openBooks } from "#app/access/visible-books.server.ts";
 import { announcedReleases } from "#app/access/visible-releases.server.ts";
-import type { Profile } from "#app/identity/names/profile.ts";
+import { authorNames, type CardRow } from "#app/catalog/covers/public.server.ts";
+import type { Profile } from "#app/identity/viewer/public.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
-import type { ReleaseSummary } from "./new-chapters-mail.ts";
+import { excerptOf } from "#app/manuscript/words/excerpt.ts";
+import type { ChapterExcerpt, ReleaseSummary } from "./mails/new-chapters-mail.ts";
 
-export interface FoundRelease extends ReleaseSummary {
+export interface FoundRelease extends ReleaseSummary, Pick<CardRow, "cover" | "language"> {
   [column: string]: unknown;
   id: number;
   workId: string;
@@ -16,8 +18,8 @@ export interface FoundRelease extends ReleaseSummary {
 
 /** `select …` of the announced releases that meet a condition, with their currently visible chapters. Contains no text. */
 export const selectReleases = (condition: SQL) => sql`
-  select r.id, r.work_id as "workId", r.kind, r.note, r.at, wp.state = 'published' as "isListed", b.jid, b.title,
-    array(select bp.credited_as from book_people bp where bp.book_id = b.id and bp.role = 'aut' order by bp.position limit 100) as authors,
+  select r.id, r.work_id as "workId", r.kind, r.note, r.at, wp.state = 'published' as "isListed", b.jid, b.title, b.cover, b.language,
+    ${authorNames} as authors,
     (select coalesce(jsonb_agg(jsonb_build_object('slug', c.slug, 'title', c.title, 'access', c.access) order by c.position), '[]')
       from chapter_publications cp join chapters c on c.book_id = b.id and c.slug = cp.slug
       where cp.chapter_id = any(r.chapter_ids) and cp.state = 'published') as chapters
@@ -32,6 +34,29 @@ const isFollowedBy = (me: SQL) => sql`exists (
   where ${me} and f.since <= r.at
     and (f.work_id = r.work_id or (f.author_id = w.profile_id and wp.state = 'published'))
     and ${isForAgeOf(sql`me.age_cap`, sql`b.disclosures ->> 'audience'`)})`;
+
+/** How much of a chapter's text is read for its first words. */
+const excerptSource = 4_000;
+
+/** The first words of the first chapter of a release that everyone may read; null when there is none. */
+export async function readExcerpt(
+  db: Pick<Db, "execute">,
+  { jid, chapters: summaries }: ReleaseSummary,
+): Promise<ChapterExcerpt | null> {
+  const first = summaries.find(({ access }) => access === "free");
+  if (!first) return null;
+  const { rows } = await db.execute<{
+    text: string;
+    language: string | null;
+    direction: "ltr" | "rtl" | null;
+  }>(sql`
+    select left(c.text, ${excerptSource}) as text, coalesce(c.language, b.language) as language, c.direction
+    from ${openBooks(anonymous)} join chapters c on c.book_id = b.id
+    where b.jid = ${jid} and c.slug = ${first.slug} and c.access = 'free'`);
+  const [chapter] = rows;
+  const text = chapter ? excerptOf(chapter.text, { words: 80, title: first.title }) : "";
+  return chapter && text ? { ...chapter, text } : null;
+}
 
 interface ReleaseFilter {
   /** The condition on profiles (`me`). */

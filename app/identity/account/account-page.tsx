@@ -3,10 +3,10 @@ import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { findStanding } from "./account-queries.server.ts";
-import { requireOwner, settingsHead } from "./owner.server.ts";
+import { requireOwner, settingsHead } from "./owner/owner.server.ts";
 import "#app/ui/forms.css";
 import { counted } from "#app/ui/counted.ts";
-import "#app/identity/viewer/settings-frame.css";
+import "./settings-frame.css";
 import type { Route } from "./+types/account-page";
 
 export { privateHeaders as headers };
@@ -30,7 +30,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
-/** Everything about the account, each with how it stands now. */
+/** The overview of the account settings, each with its present state. */
 export default function AccountPage({ loaderData }: Route.ComponentProps) {
   const { email, name, deleteAfter } = loaderData;
   return (

@@ -4,7 +4,7 @@ import { credentials, passkeys, sessions } from "#app/platform/db/schema/auth.se
 import { refusedMails } from "#app/platform/db/schema/account.server.ts";
 import { deviceLabel } from "#app/identity/security/public.ts";
 
-/** How the account stands, for its first page. */
+/** The state of the account for its overview page. */
 export async function findStanding(db: Db, accountId: string, now: Date) {
   const [ways, keys, live] = await Promise.all([
     db

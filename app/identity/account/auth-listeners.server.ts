@@ -1,5 +1,5 @@
 import { mailKinds } from "#app/platform/mail/mail-kinds.ts";
-import { ensureMainProfile } from "#app/identity/names/main-profile.server.ts";
+import { ensureMainProfile } from "#app/identity/names/public.server.ts";
 import type { AuthListeners } from "#app/platform/auth/auth-facts.server.ts";
 import { storeSecurityEvent } from "#app/identity/security/public.server.ts";
 import { sendDeviceLink } from "#app/identity/sign-in/public.server.ts";
@@ -7,7 +7,7 @@ import { queueMail } from "#app/platform/mail/mail.server.ts";
 import { noticeDevice } from "./sessions/new-device.server.ts";
 import { alreadyHereMail, codeMail } from "./code-mail.ts";
 
-/** The way in, by the address of Better Auth that it ended at. */
+/** The kind of sign-in, by the Better Auth path that completed it. */
 function methodLabel(path: string): string {
   if (path.startsWith("/sign-in/email-otp") || path.startsWith("/email-otp")) return "mailed code";
   if (path.startsWith("/two-factor")) return "second step";
@@ -21,7 +21,7 @@ export const authListeners: AuthListeners = {
     const text = codeMail(site.settings, { code, purpose });
     await queueMail(site, tx, { to: email, kind: mailKinds[`code-${purpose}`], ...text });
   },
-  async sendAlreadyHere(site, { email }, tx) {
+  async sendAccountExists(site, { email }, tx) {
     const text = alreadyHereMail(site.settings);
     await queueMail(site, tx, { to: email, kind: mailKinds["already-here"], ...text });
   },
@@ -29,7 +29,7 @@ export const authListeners: AuthListeners = {
     await ensureMainProfile(tx, account, site.now());
   },
   signedIn: noticeDevice,
-  async noticed(site, { detail, ...noticed }) {
+  async securityNoticed(site, { detail, ...noticed }) {
     await storeSecurityEvent(site, { ...noticed, detail: detail ? methodLabel(detail) : null });
   },
   async triesUsedUp(site, { email, link, origin }) {

@@ -11,15 +11,16 @@ const purposes = {
   "change-email": { subject: "Confirm your new address", text: "Use this code to confirm your new address:" },
 } satisfies Record<CodePurpose, { subject: string; text: string }>;
 
-/** Six digits that prove that one reads this address. The code stands in the subject too: phones show it there. */
+/** A code of six digits that verifies an address. It is in the subject too, where phones show it. */
 export function codeMail(settings: Settings, facts: { code: string; purpose: CodePurpose }): MailText {
   const { subject, text } = purposes[facts.purpose];
   return layOutMail(settings, {
     subject: `${facts.code} · ${subject}`,
+    heading: subject,
     parts: [
       { text },
       { code: facts.code },
-      { text: "It is good for 10 minutes, once. Nobody of us will ever ask you for it." },
+      { text: "It is good for 10 minutes, once. We will never ask you for it." },
     ],
     footnote:
       "Somebody asked for this code with your address. If it was not you, do nothing: without the code nothing happens.",
@@ -34,9 +35,9 @@ export function alreadyHereMail(settings: Settings): MailText {
       {
         text: "Somebody, probably you, wanted to create an account with this address. There is one already, so nothing was changed.",
       },
-      { link: { label: "Sign in", url: `${siteOrigin(settings)}/sign-in` } },
       { text: "If you do not remember the password, choose “Forgot your password?” there." },
     ],
+    button: { label: "Sign in", url: `${siteOrigin(settings)}/sign-in` },
     footnote: "If it was not you, do nothing.",
   });
 }

@@ -4,10 +4,10 @@ const { route } = relative(import.meta.dirname);
 
 export const accountRoutes = [
   route("account", "./account-page.tsx"),
-  route("account/names", "./names-page.tsx"),
-  route("account/time-zone", "./time-zone-page.tsx"),
+  route("account/names", "./names/names-page.tsx"),
+  route("account/time-zone", "./time-zone/time-zone-page.tsx"),
   route("account/email", "./email/email-page.tsx"),
-  route("account/password", "./password-page.tsx"),
+  route("account/password", "./password/password-page.tsx"),
   route("account/second-factor", "./second-factor/second-factor-page.tsx"),
   route("account/passkeys", "./passkeys/passkeys-page.tsx"),
   route("account/providers", "./providers/providers-page.tsx"),

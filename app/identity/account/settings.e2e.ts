@@ -6,7 +6,7 @@ import { makeAccount } from "#tests/support/make-account.ts";
 import { freePort } from "#tests/support/oidc-peer.ts";
 import { totpCode } from "#tests/support/totp.ts";
 
-/** Passkeys belong to a name, so the site must be called localhost, also by itself. */
+/** Passkeys are bound to a host name, so the site must be called localhost, also by its own setting. */
 async function openSite() {
   return openTestBrowser({ SITE_URL: `http://localhost:${await freePort()}` });
 }
@@ -37,9 +37,9 @@ async function turnOnSecondStep(page: Page, { password }: Person): Promise<strin
   return uri;
 }
 
-test("second step and passkey: turned on, added, and both required at the next sign-in, by keyboard", async () => {
+test("second factor and passkey: turned on, added, and both required at the next sign-in, by keyboard", async () => {
   await using browser = await openSite();
-  // A new second step begins a new session: the token of the old one is refused once and replaced.
+  // A new second factor begins a new session: the old token is refused once and replaced.
   browser.allow(/40[19] \(/);
   const person = await makeAccount(browser.site, { handle: "rita" });
   const page = await browser.newPage({ acceptDownloads: true });
@@ -75,7 +75,7 @@ test("second step and passkey: turned on, added, and both required at the next s
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Use a passkey" }).press("Enter");
   await page.waitForURL(/factor-two/);
-  // A code works once; a phone may be half a minute ahead.
+  // A code works once; a phone's clock may be half a minute ahead.
   await page.getByLabel("Code from your app").fill(totpCode(uri, Date.now() + 30_000));
   await page.keyboard.press("Enter");
   await page.waitForURL((url) => !url.pathname.startsWith("/sign-in"));

@@ -25,21 +25,18 @@ const pages = [
 
 const kindsOf = async (site: TestSite, to: string) => (await site.mails(to)).map((mail) => mail.kind);
 
-test.each(pages)(
-  "%s is for whoever is signed in: strangers sign in first and nobody keeps it",
-  async (path) => {
-    await using site = await createTestSite();
-    const stranger = await site.get(path);
-    expect([stranger.status, stranger.headers.get("location")]).toEqual([303, "/sign-in"]);
-    const { who } = await signIn(site);
-    const page = await who.get(path);
-    expect(page.status).toBe(200);
-    expect(page.headers.get("cache-control")).toBe("private, no-store");
-    expect(page.text).toContain('content="noindex, nofollow"');
-  },
-);
+test.each(pages)("%s requires sign-in and is not cached", async (path) => {
+  await using site = await createTestSite();
+  const stranger = await site.get(path);
+  expect([stranger.status, stranger.headers.get("location")]).toEqual([303, "/sign-in"]);
+  const { who } = await signIn(site);
+  const page = await who.get(path);
+  expect(page.status).toBe(200);
+  expect(page.headers.get("cache-control")).toBe("private, no-store");
+  expect(page.text).toContain('content="noindex, nofollow"');
+});
 
-test("a family profile that is locked does not get to the account", async () => {
+test("a session locked to a family profile cannot open the account", async () => {
   await using site = await createTestSite();
   const { who, account, profiles } = await signIn(site, {
     profiles: [{ kind: "family", handle: "little-one" }],
@@ -50,7 +47,7 @@ test("a family profile that is locked does not get to the account", async () => 
   expect((await who.post("/account/delete", { intent: "delete" })).location).toBe("/select-profile");
 });
 
-test("V05 what is wrong with both passwords is said at once", async () => {
+test("V05 all errors of both passwords are shown at once", async () => {
   await using site = await createTestSite();
   const { who } = await signIn(site);
   const { status, text } = await who.post("/account/password", { current: "", password: "password1" });
@@ -59,7 +56,7 @@ test("V05 what is wrong with both passwords is said at once", async () => {
     expect(text).toContain(words);
 });
 
-test("names are saved, and too long ones are refused with what was typed", async () => {
+test("names are saved, and too long ones are refused with the input preserved", async () => {
   await using site = await createTestSite();
   const { who } = await signIn(site);
   const refused = await who.post("/account/names", { firstName: "Ada", lastName: "x".repeat(61) });
@@ -76,8 +73,8 @@ test("the mail address changes by a code to the new one, and both addresses get 
   await using site = await createTestSite();
   const { who, email } = await signIn(site);
   expect((await who.post("/account/email", { email: "not an address" })).status).toBe(422);
-  const asked = await who.post("/account/email", { email: "New@Example.org" });
-  expect(asked.text).toContain("a code is on its way");
+  const response = await who.post("/account/email", { email: "New@Example.org" });
+  expect(response.text).toContain("a code is on its way");
   const [mail] = await site.mails("new@example.org");
   const wrong = await who.post("/account/email", {
     intent: "confirm",
@@ -137,7 +134,7 @@ test("a stolen session cannot guess the password: after five tries it waits", as
   expect((await attempt(password)).text).toContain("Too many tries");
 });
 
-/** Turns the second step on and answers what an authenticator app and a careful person would keep. */
+/** Turns on the second factor and returns the secret and the backup codes. */
 async function turnOn(person: Awaited<ReturnType<typeof signIn>>) {
   const begun = await person.who.post("/account/second-factor", {
     intent: "begin",
@@ -153,7 +150,7 @@ async function turnOn(person: Awaited<ReturnType<typeof signIn>>) {
   return { uri, codes: (fields["codes"] ?? "").split(" "), begun, done };
 }
 
-test("the second step is turned on by scanning a picture and writing the first code", async () => {
+test("the second factor is turned on by scanning a QR code and entering the first code", async () => {
   await using site = await createTestSite();
   const person = await signIn(site);
   const begin = (password: string) =>
@@ -178,7 +175,7 @@ test("the second step is turned on by scanning a picture and writing the first c
   expect(await kindsOf(site, person.email)).toEqual(["second-factor-on"]);
 });
 
-test("new backup codes replace the old ones, and turning off needs password and second step", async () => {
+test("new backup codes replace the old ones, and turning off requires password and second factor", async () => {
   await using site = await createTestSite();
   const person = await signIn(site);
   const { codes, uri } = await turnOn(person);
@@ -189,9 +186,12 @@ test("new backup codes replace the old ones, and turning off needs password and 
   expect(made.text).not.toContain(codes[0]);
   expect(made.text).toContain("Your backup codes");
   await ageFactors(site, person.account.id, 11);
-  const asked = await person.who.post("/account/second-factor", { intent: "off", password: person.password });
-  expect([asked.status, asked.text.includes("Is it you?")]).toEqual([403, true]);
-  const carried = hiddenFields(asked.text);
+  const response = await person.who.post("/account/second-factor", {
+    intent: "off",
+    password: person.password,
+  });
+  expect([response.status, response.text.includes("Is it you?")]).toEqual([403, true]);
+  const carried = hiddenFields(response.text);
   const old = await person.who.post("/account/second-factor", {
     ...carried,
     "step-up": "backup",
@@ -201,7 +201,7 @@ test("new backup codes replace the old ones, and turning off needs password and 
   const off = await person.who.post("/account/second-factor", {
     ...carried,
     "step-up": "app",
-    // The one that turned it on is used up; a phone may be half a minute ahead.
+    // The code that turned it on is used up; a phone's clock may be half a minute ahead.
     "step-up-app": totpCode(uri, Date.now() + 30_000),
   });
   expect(off.location).toBe("/account/second-factor?off");
@@ -213,7 +213,7 @@ test("new backup codes replace the old ones, and turning off needs password and 
   ]);
 });
 
-test("A04 a sensitive change requires a new proof after ten minutes and then continues; nothing typed is lost", async () => {
+test("A04 a sensitive change requires a new proof after ten minutes and then continues; no input is lost", async () => {
   await using site = await createTestSite();
   const { who, account, password } = await signIn(site);
   await ageFactors(site, account.id, 9);
@@ -221,8 +221,8 @@ test("A04 a sensitive change requires a new proof after ten minutes and then con
     "a code is on its way",
   );
   await ageFactors(site, account.id, 11);
-  const asked = await who.post("/account/email", { email: 'b"<&@example.org', extra: "1" });
-  expect(asked.status).toBe(422);
+  const response = await who.post("/account/email", { email: 'b"<&@example.org', extra: "1" });
+  expect(response.status).toBe(422);
   const again = await who.post("/account/email", { email: "b@example.org", extra: 'x"<&' });
   expect([again.status, again.text.includes("Is it you?")]).toEqual([403, true]);
   expect(hiddenFields(again.text)).toEqual({ email: "b@example.org", extra: 'x"<&' });
@@ -242,7 +242,7 @@ test("A04 a sensitive change requires a new proof after ten minutes and then con
   expect(await kindsOf(site, "b@example.org")).toEqual(["code-change-email"]);
 });
 
-test("A04 a mailed code is proof too, once, and for this session alone", async () => {
+test("A04 a mailed code is a proof too, once, and for this session alone", async () => {
   await using site = await createTestSite();
   const person = await signIn(site);
   await ageFactors(site, person.account.id, 11);
@@ -268,13 +268,13 @@ test.each([
   ["/account/passkeys", { intent: "add", response: "{}" }],
   ["/account/providers", { intent: "connect", provider: "x" }],
   ["/account/email", { email: "n@example.org" }],
-])("A04 %s asks again who it is", async (path, fields) => {
+])("A04 %s requires step-up", async (path, fields) => {
   await using site = await createTestSite();
   const { who, account } = await signIn(site);
   await ageFactors(site, account.id, 11);
-  const asked = await who.post(path, fields);
-  expect([asked.status, asked.text.includes("Is it you?")]).toEqual([403, true]);
-  expect(asked.text).not.toContain("step-up-app");
+  const response = await who.post(path, fields);
+  expect([response.status, response.text.includes("Is it you?")]).toEqual([403, true]);
+  expect(response.text).not.toContain("step-up-app");
 });
 
 test("devices are listed by name; an account's own can be signed out, one by one or all others, another account's cannot", async () => {
@@ -335,7 +335,7 @@ test("a sign-in with a new device sends a mail, unless the account refuses it", 
   ).toHaveLength(3);
 });
 
-test("one click in a mail stops its kind without signing in; a link that was made up does nothing", async () => {
+test("one click in a mail unsubscribes from its kind without signing in; a forged link does nothing", async () => {
   await using site = await createTestSite();
   const { who, account } = await signIn(site);
   const { stopAddresses } = await import("./mail-preferences/mail-preferences-commands.server.ts");

@@ -97,7 +97,7 @@ test.for(calls)(
 );
 
 test.for(calls)(
-  "C11 without a token, with a forged or a changed one, a call is answered 401: %s",
+  "C11 a call without a token, or with a forged or changed one, is answered 401: %s",
   async ([path, method]) => {
     await using site = await createTestSite();
     const { token, cookie } = await makeAccount(site);
@@ -127,6 +127,8 @@ test.for(calls)(
     await site.db.delete(sessions).where(eq(sessions.userId, ended.account.id));
     const suspended = await makeAccount(site);
     await site.db.update(accounts).set({ banned: true }).where(eq(accounts.id, suspended.account.id));
+    const letInAgain = await makeAccount(site);
+    await endSuspension(site, letInAgain.account.id);
     const rita = await makeAccount(site);
     const other = await makeAccount(site);
     const { token, cookie } = ended;
@@ -139,10 +141,25 @@ test.for(calls)(
       statusCode: 409,
       msg: "This account is suspended",
     });
+    // A suspension that is over shuts nobody out, and is no reason to name when a session has ended.
+    expect((await ask({ "x-jwt-token": letInAgain.token })).status).toBe(200);
+    await site.db.delete(sessions).where(eq(sessions.userId, letInAgain.account.id));
+    expect((await ask({ "x-jwt-token": letInAgain.token })).body).toEqual({
+      statusCode: 409,
+      msg: "You have been logged out",
+    });
     expect((await ask({ "x-jwt-token": rita.token, cookie: other.cookie })).status).toBe(409);
     expect((await ask({ "x-jwt-token": rita.token, cookie: rita.cookie })).status).toBe(200);
   },
 );
+
+async function endSuspension({ db, now }: TestSite, accountId: string): Promise<void> {
+  const yesterday = new Date(now().getTime() - 86_400_000);
+  await db
+    .update(accounts)
+    .set({ banned: true, banReason: "spam", banExpires: yesterday })
+    .where(eq(accounts.id, accountId));
+}
 
 test("C10 syncing is idempotent and makes the browser's cookies agree with the server", async () => {
   await using site = await createTestSite();
@@ -171,11 +188,11 @@ test("S05 syncing does not choose a profile again that the browser has chosen: i
     return answer.headers.getSetCookie().map((line) => line.split("=")[0]);
   };
   expect(await ask(main?.id)).toEqual(["user", "auth-user"]);
-  // Edited by hand, or of a profile that is gone: the server says which it is.
+  // Edited by hand, or of a profile that is gone: the server's answer says which one it is.
   expect(await ask("nobody")).toContain("current-user");
 });
 
-test("C03 S08 leaving ends the session on the server, for a form and for a call, and is no link's business", async () => {
+test("C03 S08 logging out ends the session on the server, for a form and for a call, but not for a link", async () => {
   await using site = await createTestSite();
   const { cookie, token, account } = await makeAccount(site);
   expect((await site.get("/api/auth/logout", { headers: { cookie } })).status).toBe(303);

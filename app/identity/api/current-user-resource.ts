@@ -1,4 +1,4 @@
-import { requireApiViewer } from "#app/identity/viewer/api-viewer.server.ts";
+import { requireApiViewer } from "#app/identity/viewer/public.server.ts";
 import type { Route } from "./+types/current-user-resource";
 import { userAnswer } from "./user-answer.server.ts";
 

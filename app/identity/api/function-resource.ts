@@ -1,23 +1,24 @@
 import { z } from "zod";
-import { handleFault } from "#app/identity/names/handle.ts";
-import { isHandleFree } from "#app/identity/names/main-profile.server.ts";
-import type { Site } from "#app/platform/http/site-context.server.ts";
-import { siteContext } from "#app/platform/http/site-context.server.ts";
-import { handleMessage } from "#app/identity/names/handle-labels.ts";
+import { handleMessage } from "#app/identity/handles/public.ts";
+import { handleObjection } from "#app/identity/handles/public.server.ts";
+import { type Site, siteContext } from "#app/platform/http/site-context.server.ts";
 import { readJson } from "#app/platform/http/read-json.server.ts";
 import type { Route } from "./+types/function-resource";
 
 const HandleBody = z.object({ handle: z.string().max(200) });
 
-/** What can be called by name: each takes a JSON body and answers a value, or null for a body it cannot read. */
+/**
+ * Functions that can be called by name: each takes a JSON body and returns a value, or null for a body it cannot read.
+ */
 const functions: Record<string, (site: Site, body: unknown) => Promise<object | null>> = {
   /** Checks a handle while it is typed. */
   async "handle-available"(site, body) {
     const read = HandleBody.safeParse(body);
     if (!read.success) return null;
     const handle = read.data.handle.trim().replace(/^@/, "").toLowerCase();
-    const fault = handleFault(handle) ?? ((await isHandleFree(site.db, handle, site.now())) ? null : "taken");
-    return { isFree: fault === null, words: fault ? handleMessage(fault, handle) : "This handle is free." };
+    const objection = await handleObjection(site.db, { handle }, site.now());
+    const words = objection ? handleMessage(objection, handle) : "This handle is free.";
+    return { isFree: objection === null, words };
   },
 };
 

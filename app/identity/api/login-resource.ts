@@ -1,4 +1,4 @@
-import { askAuth } from "#app/platform/auth/ask-auth.server.ts";
+import { callAuth } from "#app/platform/auth/call-auth.server.ts";
 import { readJson } from "#app/platform/http/read-json.server.ts";
 import { EmailInput, PasswordInput, refusalMessage } from "#app/identity/auth-layout/public.ts";
 import type { Route } from "./+types/login-resource";
@@ -21,7 +21,7 @@ export async function action({ context, request }: Route.ActionArgs): Promise<Re
   const read = LoginInput.safeParse(given);
   if (!read.success)
     return answer(422, { msg: read.error.issues[0]?.message ?? "Send an email and a password" });
-  const reply = await askAuth(context, request, { path: "/sign-in/email", body: read.data });
+  const reply = await callAuth(context, request, { path: "/sign-in/email", body: read.data });
   if (reply.status === 200)
     return answer(
       200,

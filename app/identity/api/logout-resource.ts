@@ -1,14 +1,15 @@
 import { href, redirect } from "react-router";
-import { noDestination, noViewerCookies } from "#app/identity/viewer/viewer-cookies.server.ts";
-import { askAuth } from "#app/platform/auth/ask-auth.server.ts";
+import { noDestination } from "#app/identity/destination/public.server.ts";
+import { noViewerCookies } from "#app/identity/cookies/public.server.ts";
+import { callAuth } from "#app/platform/auth/call-auth.server.ts";
 import type { Route } from "./+types/logout-resource";
 
 /**
- * `POST /api/auth/logout` (C03): ends the browser's session, if there is one, and all that scripts may read of it. A form
- * of a page without scripts goes on to `/sign-in`; a call gets an answer of its own.
+ * `POST /api/auth/logout` (C03): ends the browser's session, if there is one, and clears what scripts may read of it. A
+ * form of a page without scripts redirects to `/sign-in`; a call gets a JSON response.
  */
 export async function action({ context, request }: Route.ActionArgs): Promise<Response> {
-  const { status } = await askAuth(context, request, { path: "/sign-out", body: {} });
+  const { status } = await callAuth(context, request, { path: "/sign-out", body: {} });
   const isForm = /^(application\/x-www-form-urlencoded|multipart\/)/.test(
     request.headers.get("content-type") ?? "",
   );
@@ -21,12 +22,12 @@ export async function action({ context, request }: Route.ActionArgs): Promise<Re
   return answer;
 }
 
-/** S08: the session goes on, so nothing is taken from the browser. */
+/** S08: the session continues, so the browser's data stays. */
 function stillSignedIn(isForm: boolean): Response {
   const msg =
     "You are still signed in: the site could not end your session. Go back and try again in a moment.";
   const answer = { status: 503, headers: { "cache-control": "no-store", "retry-after": "5" } };
-  // A form's browser shows it as it is.
+  // The browser shows the response to a form as it is.
   return isForm ? new Response(msg, answer) : Response.json({ statusCode: 503, msg }, answer);
 }
 

@@ -1,5 +1,5 @@
-import type { Profile } from "#app/identity/names/profile.ts";
-import type { Viewer } from "#app/identity/viewer/viewer.server.ts";
+import type { Profile } from "#app/identity/viewer/public.ts";
+import type { Viewer } from "#app/identity/viewer/public.server.ts";
 
 /** One profile as E01 names its parts. */
 function userOf(profile: Profile, viewer: Viewer) {
@@ -18,12 +18,12 @@ function userOf(profile: Profile, viewer: Viewer) {
     ...(isSub && { parentUserId: main?.id ?? null }),
     birthday: profile.birthday,
     status: "active",
-    // The identity provider's id of the account; the name is the field's own.
+    // The identity provider's id of the account; the name is fixed by the requirements.
     clerkId: viewer.account.id,
   };
 }
 
-/** C01: who one acts as, with the account's sub-users (none for a sub-user, who may not know of the others). */
+/** C01: the active profile, with the account's sub-users (none for a sub-user, who may not know of the others). */
 export function userAnswer(viewer: Viewer) {
   const subUsers = viewer.profiles.filter(({ role }) => role === "SubUser");
   const isMain = viewer.profile.role === "NormalUser";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { mainNames } from "#app/identity/names/name-input.ts";
+import { mainNames } from "#app/identity/names/public.ts";
 
 const email = z
   .string()
@@ -13,7 +13,7 @@ const code = z
   .transform((text) => text.replace(/[\s-]/g, ""))
   .pipe(z.string().regex(/^\d{6}$/, "The code has six digits."));
 
-/** V05's limits are said with the length given. */
+/** V05's messages about limits state the length given. */
 const newPassword = z
   .string()
   .min(8, {

@@ -1,6 +1,5 @@
 import { pageHead } from "#app/platform/http/page-head.server.ts";
-import { siteContext } from "#app/platform/http/site-context.server.ts";
-import type { Context } from "#app/identity/viewer/viewer.server.ts";
+import { type Context, siteContext } from "#app/platform/http/site-context.server.ts";
 
 /** What every sign-in and sign-up page needs: its head (not for search engines) and the site's name. */
 export function authHead(context: Context, title: string, path: string) {

@@ -9,9 +9,9 @@ interface AuthLayoutProps {
   /** A line below the title. */
   lead?: ReactNode;
   children: ReactNode;
-  /** Where to go without doing any of it. */
+  /** The link to leave without doing any of it. */
   back?: string;
-  /** Other ways on, below a rule. */
+  /** Alternative links, below a line. */
   after?: ReactNode;
 }
 

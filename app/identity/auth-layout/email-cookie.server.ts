@@ -3,7 +3,7 @@ import { readCookie } from "#app/platform/http/read-cookie.ts";
 const name = "octavo.signing-in";
 const seconds = 1_800;
 
-/** Carries the email from one step of signing in to the next: in a URL it would end up in logs and histories. */
+/** Carries the email from one step of signing in to the next: in a URL it would appear in logs and histories. */
 export function rememberEmail(email: string): string {
   return `${name}=${encodeURIComponent(email)}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax`;
 }

@@ -1,5 +1,5 @@
 import { counted } from "#app/ui/counted.ts";
-import type { AuthReply } from "#app/platform/auth/ask-auth.server.ts";
+import type { AuthReply } from "#app/platform/auth/call-auth.server.ts";
 
 /** How long to wait, for people. */
 function waitLabel(seconds: number): string {

@@ -1,36 +1,15 @@
 import { randomBytes } from "node:crypto";
-import { and, eq, gt, or } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { DbOrTransaction } from "#app/platform/db/client.server.ts";
-import { oldHandles, profiles } from "#app/platform/db/schema/profile.server.ts";
+import { profiles } from "#app/platform/db/schema/profile.server.ts";
 import { announceChange } from "#app/platform/db/changes.server.ts";
-import { handleFault, handleFrom, handleSkeleton } from "./handle.ts";
+import { handleFrom, handleSkeleton, profileTag } from "#app/identity/handles/public.ts";
+import { handleObjection } from "#app/identity/handles/public.server.ts";
 import { nameObjection } from "./name-objection.server.ts";
 import type { NameObjection } from "./name-labels.ts";
-import { profileTag } from "./profile.ts";
-import { tidyName } from "./shown-name.ts";
+import { tidyName } from "#app/platform/text/tidy-text.ts";
 
 export const newProfileId = () => randomBytes(12).toString("base64url");
-
-/** Whether the handle, and every one that looks like it, is unused, now and for 90 days after it was given up. */
-export async function isHandleFree(
-  db: Pick<DbOrTransaction, "select">,
-  handle: string,
-  now: Date,
-): Promise<boolean> {
-  const skeleton = handleSkeleton(handle);
-  const taken = await db
-    .select({ id: profiles.id })
-    .from(profiles)
-    .where(or(eq(profiles.handle, handle), eq(profiles.handleSkeleton, skeleton)))
-    .limit(1);
-  if (taken.length > 0) return false;
-  const existing = await db
-    .select({ id: oldHandles.profileId })
-    .from(oldHandles)
-    .where(and(eq(oldHandles.handleSkeleton, skeleton), gt(oldHandles.freeAfter, now)))
-    .limit(1);
-  return existing.length === 0;
-}
 
 interface AccountFacts {
   id: string;
@@ -50,7 +29,7 @@ export async function ensureMainProfile(
   const wanted = account.wantedHandle ?? "";
   const base = handleFrom(account.name || "reader");
   for (const handle of [wanted, base, ...Array.from({ length: 5 }, () => numbered(base))]) {
-    if (handleFault(handle) || !(await isHandleFree(db, handle, now))) continue;
+    if (await handleObjection(db, { handle }, now)) continue;
     const [first = "", ...rest] = await givenNames(db, account);
     const row = {
       id: newProfileId(),
@@ -62,7 +41,7 @@ export async function ensureMainProfile(
       lastName: rest.join(" ") || null,
       createdAt: now,
     };
-    // Another process may take the handle in this moment, or give the account its profile.
+    // Another process may take the handle at this moment, or create the profile of the account.
     await db.insert(profiles).values(row).onConflictDoNothing();
     const [main] = await db
       .select({ id: profiles.id })
@@ -73,7 +52,7 @@ export async function ensureMainProfile(
   throw new Error("no free handle was found for a new account");
 }
 
-/** The names that a provider gives, under the rule for names that people write themselves. */
+/** The names given by a provider, under the same rules as names that people enter themselves. */
 async function givenNames(db: DbOrTransaction, account: AccountFacts): Promise<string[]> {
   const name = tidyName(account.name.slice(0, 500)).slice(0, 60).trim();
   return (await nameObjection(db, account.id, name)) ? [] : name.split(" ");
@@ -81,7 +60,9 @@ async function givenNames(db: DbOrTransaction, account: AccountFacts): Promise<s
 
 const numbered = (base: string) => `${base.slice(0, 20)}-${randomBytes(3).toString("hex")}`;
 
-/** The names of the main profile; empty ones are none. Answers what speaks against them, and changes nothing then. */
+/**
+ * Sets the names of the main profile; empty ones are none. Returns what is wrong with them, and changes nothing then.
+ */
 export async function nameMainProfile(
   db: DbOrTransaction,
   accountId: string,

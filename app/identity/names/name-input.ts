@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { tidyName } from "./shown-name.ts";
+import { tidyName } from "#app/platform/text/tidy-text.ts";
 
 const longest = (limit: number) => ({
   error: ({ input }: { input?: unknown }) =>

@@ -1,9 +1,9 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { DbOrTransaction } from "#app/platform/db/client.server.ts";
 import { profiles } from "#app/platform/db/schema/profile.server.ts";
-import { isReservedName } from "./handle.ts";
+import { isReservedName } from "#app/identity/handles/public.ts";
 import type { NameObjection } from "./name-labels.ts";
-import { pretendedHandle } from "./shown-name.ts";
+import { pretendedHandle } from "./pretended-handle.ts";
 
 /** Why a public name is refused: it is the site's, or another account's handle written with look-alike letters. */
 export async function nameObjection(

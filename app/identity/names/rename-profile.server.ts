@@ -9,18 +9,18 @@ interface Renaming {
   profileId: string;
 }
 
-/** A name or handle is about to change: listeners may lock what must not be published meanwhile. */
+/** Before a name or handle changes: listeners may lock what must not be published meanwhile. */
 export const profileRenaming = defineEvent<Renaming>("profile-renaming");
 
-/** It may have changed, in the same transaction: what shows it follows. */
+/** After a change, in the same transaction: listeners update what shows the name. */
 export const profileRenamed = defineEvent<Renaming & { isNewHandle: boolean }>("profile-renamed");
 
-/** Asks whether readers see a profile's name on something, or soon will: then it cannot be without one. */
+/** Asks whether a profile's name is shown on something published or scheduled: then it cannot be removed. */
 export const publicNameRequired = defineEvent<{ db: DbOrTransaction; profileId: string }, boolean>(
   "public-name-asked",
 );
 
-/** Runs a change of a profile's name or handle; everything that shows it follows in the same transaction. */
+/** Changes a profile's name or handle; everything that shows it is updated in the same transaction. */
 export async function renameProfile<Outcome>(
   site: Pick<Site, "hooks">,
   { tx, profileId }: Renaming,

@@ -1,8 +1,6 @@
 import { and, eq, gt, inArray, isNull, lte, ne } from "drizzle-orm";
-import { handleSkeleton } from "#app/identity/names/handle.ts";
-import { newProfileId } from "#app/identity/names/main-profile.server.ts";
-import { profileTag } from "#app/identity/names/profile.ts";
-import { renameProfile } from "#app/identity/names/rename-profile.server.ts";
+import { handleSkeleton, profileTag } from "#app/identity/handles/public.ts";
+import { newProfileId, renameProfile } from "#app/identity/names/public.server.ts";
 import { endLockedSessions } from "#app/platform/auth/session-lock.server.ts";
 import { forgetTries } from "#app/platform/auth/tries-commands.server.ts";
 import { announceChange } from "#app/platform/db/changes.server.ts";
@@ -13,7 +11,7 @@ import type { Site } from "#app/platform/http/site-context.server.ts";
 import { listDueProfiles, lockOwnProfiles, type ProfileRow } from "./own-profiles.server.ts";
 import { hashPin, pinTries } from "./pin.server.ts";
 import { profileRemoved } from "./profile-events.server.ts";
-import type { AddProfile, Details } from "./profile-input.ts";
+import type { AddProfile, Details } from "./manage/profile-input.ts";
 import { listObjections, type Objection } from "./profile-objections.server.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -27,7 +25,10 @@ type Added =
 
 const objected = (objections: Objection[]) => ({ ok: false, reason: "objections", objections }) as const;
 
-/** Adds a pen name or a family profile to an account. Those in their grace count too, since they can come back. */
+/**
+ * Adds a pen name or a family profile to an account. Profiles in their grace period count too, since they can be
+ * restored.
+ */
 export async function addProfile(site: Site, accountId: string, input: AddProfile): Promise<Added> {
   const { kind, fullName, handle } = input;
   const isFamily = kind === "family";
@@ -69,7 +70,7 @@ type Changed =
   | { ok: false; reason: "gone" }
   | { ok: false; reason: "objections"; objections: Objection[] };
 
-/** Changes what others see of a profile. A handle given up leads to the new one for 90 days. */
+/** Changes the public data of a profile. A former handle redirects to the new one for 90 days. */
 export async function changeDetails(site: Site, own: OwnProfile, input: Details): Promise<Changed> {
   const now = site.now();
   const change = async (tx: Transaction): Promise<Changed> => {
@@ -114,7 +115,7 @@ async function giveUpHandle(
     .insert(oldHandles)
     .values({ handle: row.handle, ...reserved })
     .onConflictDoUpdate({ target: oldHandles.handle, set: reserved });
-  // Taken back: it leads nowhere any more.
+  // It was taken again by its former owner, so it no longer redirects.
   await tx.delete(oldHandles).where(eq(oldHandles.handle, handle));
 }
 
@@ -143,14 +144,14 @@ export function changeAvatar(site: Site, own: OwnProfile, avatar: AvatarHashes |
   return changeOwn(site, own, { avatar });
 }
 
-/** Sets the PIN of a family profile; null takes it away. */
+/** Sets the PIN of a family profile; null removes it. */
 export async function changePin(site: Site, own: OwnProfile, pin: string | null): Promise<boolean> {
   const isChanged = await changeOwn(site, own, { pinHash: pin === null ? null : await hashPin(pin) });
   if (isChanged) await forgetTries(site.db, [pinTries(own.profileId)]);
   return isChanged;
 }
 
-/** Takes a profile away from everybody's sight; after 30 days it is removed for good. Browsers tied to it are signed out. */
+/** Hides a profile from everybody; after 30 days it is removed for good. Browsers locked to it are signed out. */
 export async function askRemoval(
   site: Site,
   own: OwnProfile,
@@ -186,8 +187,9 @@ const isOwnSub = (own: OwnProfile) =>
   and(eq(profiles.id, own.profileId), eq(profiles.accountId, own.accountId), ne(profiles.kind, "main"));
 
 /**
- * Removes the profiles whose grace is over, and answers how many. The works of one with `for-main` are given to the main one
- * before, those of any other go with it. Shelves have no tables yet; when they come, they are treated the same here.
+ * Removes the profiles whose grace period is over, and returns their number. With `for-main` the works are transferred
+ * to the main profile first, otherwise they are deleted. Shelves have no tables yet; they will be treated the same
+ * here.
  */
 export async function removeDueProfiles(site: Site): Promise<number> {
   const now = site.now();

@@ -1,4 +1,4 @@
-import type { Profile } from "#app/identity/names/profile.ts";
+import type { Profile } from "#app/identity/viewer/public.ts";
 
 /** The kind of a profile, shown below its name wherever profiles are listed. */
 export function profileLabel({ kind, ageCap }: Pick<Profile, "kind" | "ageCap">): string {

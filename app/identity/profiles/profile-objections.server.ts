@@ -1,18 +1,17 @@
 import { and, eq, gt } from "drizzle-orm";
-import type { HandleFault } from "#app/identity/names/handle.ts";
-import { nameObjection } from "#app/identity/names/name-objection.server.ts";
-import type { NameObjection } from "#app/identity/names/name-labels.ts";
+import { handleObjection, type HandleObjection } from "#app/identity/handles/public.server.ts";
+import { nameObjection, type NameObjection } from "#app/identity/names/public.server.ts";
 import type { Db, Transaction } from "#app/platform/db/client.server.ts";
 import { oldHandles } from "#app/platform/db/schema/profile.server.ts";
-import { handleObjection, listOwnProfiles, type ProfileRow } from "./own-profiles.server.ts";
+import { listOwnProfiles, type ProfileRow } from "./own-profiles.server.ts";
 
 const mostOldHandles = 5;
 
 export type Objection =
-  | { field: "handle"; reason: HandleFault | "taken" | "changed-too-often" }
+  | { field: "handle"; reason: HandleObjection | "changed-too-often" }
   | { field: "fullName" | "firstName"; reason: "already-here" | NameObjection };
 
-/** What a form asks for; a field that is wrong by itself is not here. */
+/** The fields of a form that are valid on their own. */
 export interface WantedNames {
   handle?: string | undefined;
   fullName?: string | null | undefined;
@@ -28,7 +27,7 @@ interface Wish {
   now: Date;
 }
 
-/** All that speaks against the names of a profile, at most one thing for each field (V05). */
+/** All errors of a profile's names, at most one for each field (V05). */
 export async function listObjections(tx: Db | Transaction, wish: Wish): Promise<Objection[]> {
   const found = [await objectionToName(tx, wish), await objectionToHandle(tx, wish)];
   return found.filter((objection) => objection !== null);

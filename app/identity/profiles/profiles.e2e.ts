@@ -3,7 +3,7 @@ import { axeFindings } from "#tests/support/axe.ts";
 import { openTestBrowser } from "#tests/support/browser.ts";
 import { makeAccount } from "#tests/support/make-account.ts";
 
-test("R18 S03: a pen name and a family profile with a PIN are added, chosen by keyboard and left by the PIN", async () => {
+test("R18 S03: a pen name and a family profile with a PIN are added, selected by keyboard and left by the PIN", async () => {
   await using browser = await openTestBrowser();
   const { cookie } = await makeAccount(browser.site, { name: "Maria Main" });
   const page = await browser.newPage({ viewport: { width: 360, height: 740 } });

@@ -1,1 +1,1 @@
-export { ProfilePicture } from "./profile-picture.tsx";
+export { ProfilePicture } from "./picture/profile-picture.tsx";

@@ -7,7 +7,7 @@ import { createTestSite } from "#tests/support/site.ts";
 
 const publicAddresses = ["/", "/search", "/api/search", "/sitemap.xml", "/robots.txt", "/about", "/api-test"];
 
-test("A05: a stranger finds nothing that two profiles of one account share", async () => {
+test("A05: others find nothing that two profiles of one account share", async () => {
   await using site = await createTestSite();
   const handles = ["the-main-one", "george-sand", "currer-bell"];
   const { who, account } = await signIn(site, {
@@ -43,7 +43,7 @@ test("A05: a stranger finds nothing that two profiles of one account share", asy
       expect(page.text, `${secret} on the page of ${handles[at]}`).not.toContain(secret);
     for (const hash of others.flatMap(({ avatar }) => Object.values(avatar ?? {})))
       expect(page.text).not.toContain(hash);
-    // No time finer than a month, in the page or its headers.
+    // No time more precise than a month, in the page or its headers.
     expect(page.text).not.toMatch(/\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/);
     expect(page.headers.get("last-modified")).toBeNull();
     for (const hash of [own?.avatar?.[160] ?? "", own?.avatar?.[512] ?? ""])

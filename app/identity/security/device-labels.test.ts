@@ -17,6 +17,6 @@ test.each([
   ["curl/8.0", "An unknown device"],
   ["", "An unknown device"],
   [null, "An unknown device"],
-])("a browser is called what its owner would call it: %s", (agent, words) => {
+])("a browser gets the name that people know it by: %s", (agent, words) => {
   expect(deviceLabel(agent)).toBe(words);
 });

@@ -1,4 +1,4 @@
-// The first that fits: most browsers also claim to be others.
+// The first match counts: most browsers also claim to be others.
 const browsers: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\bOPR\//, "Opera"],

@@ -1,17 +1,16 @@
 import { eq, lt } from "drizzle-orm";
-import type { RouterContextProvider } from "react-router";
 import type { Db } from "#app/platform/db/client.server.ts";
 import { accounts } from "#app/platform/db/schema/auth.server.ts";
 import { securityEvents } from "#app/platform/db/schema/security.server.ts";
 import { requestFactsContext } from "#app/platform/http/request-facts.server.ts";
-import { siteContext } from "#app/platform/http/site-context.server.ts";
+import { type Context, siteContext } from "#app/platform/http/site-context.server.ts";
 import { coarseNetwork } from "./coarse-network.ts";
 import { deviceLabel } from "./device-labels.ts";
 import type { SecurityEventKind } from "./security-event.ts";
 
-/** Where a request came from, as far as it is stored. */
+/** The stored part of a request's origin. */
 export interface EventOrigin {
-  /** What limits count: an IPv4 address or an IPv6 network. */
+  /** The client that limits count: an IPv4 address or an IPv6 network. */
   client: string | null;
   userAgent: string | null;
 }
@@ -26,16 +25,16 @@ interface SecurityEvent {
 
 const retentionDays = 90;
 
-export function eventOrigin(context: Readonly<RouterContextProvider>, request: Request): EventOrigin {
+export function eventOrigin(context: Context, request: Request): EventOrigin {
   return {
     client: context.get(requestFactsContext).client,
     userAgent: request.headers.get("user-agent"),
   };
 }
 
-/** Writes down what just happened to an account, and from where. */
+/** Records an event of an account, with the network and device of the request. */
 export async function recordSecurityEvent(
-  context: Readonly<RouterContextProvider>,
+  context: Context,
   request: Request,
   event: Omit<SecurityEvent, "origin">,
 ): Promise<void> {
@@ -43,7 +42,7 @@ export async function recordSecurityEvent(
   await storeSecurityEvent(site, { ...event, origin: eventOrigin(context, request) });
 }
 
-/** The same, for what has no page. Inside the caller's transaction if its `db` is one. */
+/** The same outside of a page. Inside the caller's transaction if its `db` is one. */
 export async function storeSecurityEvent(
   { db, now }: { db: Pick<Db, "insert" | "select">; now: () => Date },
   { kind, account, origin, detail = null }: SecurityEvent,
@@ -65,7 +64,7 @@ async function findAccountId(db: Pick<Db, "select">, email: string): Promise<str
   return row?.id ?? null;
 }
 
-/** Forgets what is older than 90 days. */
+/** Removes events older than 90 days. */
 export async function forgetSecurityEvents(db: Pick<Db, "delete">, now: Date): Promise<void> {
   const before = new Date(now.getTime() - retentionDays * 86_400_000);
   await db.delete(securityEvents).where(lt(securityEvents.happenedAt, before));

@@ -34,7 +34,7 @@ export async function listSecurityEvents(db: Db, { accountId, kind, email, befor
   return { rows, older: found.length > pageSize ? (rows.at(-1)?.id ?? null) : null };
 }
 
-/** `?before=` of an address; null when it says nothing. */
+/** `?before=` of an address; null when it is invalid. */
 export function readBefore(query: URLSearchParams): number | null {
   const before = Number(query.get("before"));
   return Number.isSafeInteger(before) && before > 0 ? before : null;

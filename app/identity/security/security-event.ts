@@ -1,4 +1,4 @@
-/** Everything that is written down for an account's safety, and what its owner reads. The one list of kinds. */
+/** Every kind of security event with its label for the owner. The only list of kinds. */
 export const securityEventLabels = {
   "signed-in": "Signed in",
   "sign-in-refused": "Sign-in refused",
@@ -31,6 +31,6 @@ export type SecurityEventKind = keyof typeof securityEventLabels;
 export const isSecurityEventKind = (kind: string): kind is SecurityEventKind =>
   Object.hasOwn(securityEventLabels, kind);
 
-/** What a person reads, also of a kind that a later version had. */
+/** The label of a kind, also for one from a later version. */
 export const securityEventLabel = (kind: string): string =>
   isSecurityEventKind(kind) ? securityEventLabels[kind] : kind;

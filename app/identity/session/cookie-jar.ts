@@ -1,22 +1,16 @@
+import { cookieLine } from "#app/platform/http/cookie-line.ts";
 import type { CookieName } from "#app/platform/http/device-storage.ts";
 import { readCookie } from "#app/platform/http/read-cookie.ts";
 
 /** The cookies that scripts may read, decoded. */
 export interface CookieJar {
   read(name: CookieName): string | null;
-  /** Zero seconds takes it away. */
+  /** Zero seconds removes it. */
   write(name: CookieName, value: string, seconds: number): void;
 }
 
-/**
- * L01: only over a safe connection, and never with a request that another site began. On plain http (a site tried out at
- * home) a browser would drop a Secure cookie, so there it is not one.
- */
-export const cookieLine = (name: CookieName, value: string, seconds: number) =>
-  `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${seconds}; Secure; SameSite=Strict`;
-
 export const browserCookies: CookieJar = {
-  // What cannot be decoded is handed on as it is: malformed, not absent (V04).
+  // What cannot be decoded is returned as it is: malformed, not absent (V04).
   read: (name) =>
     readCookie(document.cookie, name) ??
     document.cookie
@@ -25,6 +19,7 @@ export const browserCookies: CookieJar = {
       ?.slice(name.length + 1) ??
     null,
   write(name, value, seconds) {
+    // On plain http (a trial at home) browsers drop Secure cookies, so the attribute is omitted there.
     const line = cookieLine(name, value, seconds);
     document.cookie = window.isSecureContext ? line : line.replace("; Secure", "");
   },

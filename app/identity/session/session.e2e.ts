@@ -9,7 +9,7 @@ import { type AccountFacts, makeAccount } from "#tests/support/make-account.ts";
 
 type TestBrowser = Awaited<ReturnType<typeof openTestBrowser>>;
 
-/** A browser whose cookies are those of somebody signed in; it has been to `/sign-in/continue`, as after signing in. */
+/** A browser with the cookies of a signed-in account that has visited `/sign-in/continue`, as after signing in. */
 async function signedIn(browser: TestBrowser, facts: AccountFacts = {}) {
   const made = await makeAccount(browser.site, facts);
   const page = await browser.newPage();
@@ -27,7 +27,7 @@ async function signedIn(browser: TestBrowser, facts: AccountFacts = {}) {
 
 const names = (calls: Request[]) => calls.map((call) => `${call.method()} ${new URL(call.url()).pathname}`);
 
-/** Opens a page, and waits until what it asks for by itself has been answered, and a link in it makes no new document. */
+/** Opens a page, and waits until its own requests have finished and its links navigate without a new document. */
 async function open(page: Page, path: string): Promise<void> {
   const synced = page.waitForResponse("**/api/user/sync");
   await page.goto(path);
@@ -36,7 +36,7 @@ async function open(page: Page, path: string): Promise<void> {
 }
 
 const own = ["user", "current-user", "auth-user", "octavo.session_token", "logout-message"];
-const kept = async (context: BrowserContext) =>
+const storedNames = async (context: BrowserContext) =>
   (await context.cookies()).map(({ name }) => name).filter((name) => own.includes(name));
 const tab = (page: Page) => page.evaluate(() => Object.keys(sessionStorage));
 
@@ -51,7 +51,7 @@ test("S06 C10 C11 a signed-in page load costs at most two extra requests, and th
   calls.splice(0);
   await open(page, "/about");
   expect(names(calls)).toEqual(["POST /api/user/sync"]);
-  // From page to page within the document there is nothing to be asked.
+  // Client-side navigation needs no further requests.
   calls.splice(0);
   await page.click(".site-brand");
   await page.waitForSelector("html[data-route-change]", { state: "attached" });
@@ -59,16 +59,16 @@ test("S06 C10 C11 a signed-in page load costs at most two extra requests, and th
   expect(names(calls)).toEqual([]);
 });
 
-test("a visitor's page load makes no call and is not sent the part for signed-in people", async () => {
+test("a visitor's page load makes no call and does not load the scripts for signed-in users", async () => {
   await using browser = await openTestBrowser();
   const page = await browser.newPage();
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(new URL(request.url()).pathname));
   await page.goto("/", { waitUntil: "networkidle" });
-  // Announced last, by what would have asked.
+  // This event is the last one, sent by the code that would have made calls.
   await page.waitForSelector("html[data-profile-sync-ready]", { state: "attached" });
   await page.waitForLoadState("networkidle");
-  expect(asked.filter((path) => /^\/api\/|\/public-/.test(path))).toEqual([]);
+  expect(requests.filter((path) => /^\/api\/|\/public-/.test(path))).toEqual([]);
 });
 
 test("S07 L05 after mounting the document receives profile-sync-ready, and a flag is set", async () => {
@@ -96,7 +96,7 @@ test("A01 C11 S05 once a sub-user is selected, in this window or another, X-Sub-
   await select(main?.id, "NormalUser");
   await open(page, "/about");
   calls.splice(0);
-  // Whatever makes the page look first: that it is visited, or that its window comes to the front.
+  // By whatever trigger: a visit, or the window being focused.
   const refetch = page.waitForResponse("**/api/user/current");
   await select(pen?.id, "SubUser");
   await page.click(".site-brand");
@@ -122,15 +122,15 @@ test("X01 E04 S08 a session that was ended elsewhere logs out, and says so on /s
   await page.goto("/about");
   await page.waitForURL(`${browser.url}/sign-in`);
   await page.getByText("You have been logged out").waitFor();
-  expect(await kept(page.context())).toEqual([]);
+  expect(await storedNames(page.context())).toEqual([]);
   expect(await tab(page)).not.toContain("octavo:token");
   expect(await page.evaluate(() => document.documentElement.dataset["viewer"])).toBe(undefined);
-  // Said once.
+  // Shown once.
   await page.reload();
   expect(await page.getByText("You have been logged out").count()).toBe(0);
 });
 
-test("S08 H06 signing out from the menu clears cookies and storage and ends the session", async () => {
+test("S08 H06 logging out from the menu clears cookies and storage and ends the session", async () => {
   await using browser = await openTestBrowser();
   const { page, account } = await signedIn(browser);
   await open(page, "/sign-in/continue");
@@ -140,12 +140,12 @@ test("S08 H06 signing out from the menu clears cookies and storage and ends the 
   await page.click(".profile-button");
   await page.click("#profile-menu form button");
   await page.waitForURL(`${browser.url}/sign-in`);
-  expect(await kept(page.context())).toEqual([]);
+  expect(await storedNames(page.context())).toEqual([]);
   expect(await tab(page)).not.toContain("octavo:token");
   expect(await browser.site.db.$count(sessions, eq(sessions.userId, account.id))).toBe(0);
 });
 
-test("X01 signing in again in another window does not log out through this one's old token", async () => {
+test("X01 signing in again in another window does not log out because of this one's old token", async () => {
   await using browser = await openTestBrowser();
   // The first token is refused once.
   browser.allow(/409/);

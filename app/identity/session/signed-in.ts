@@ -1,19 +1,19 @@
 import { gateOf } from "#app/access/gated-path.ts";
-import { refreshProfile } from "./refresh-profile.ts";
+import { refreshProfile } from "./profiles/refresh-profile.ts";
 import { browserClock } from "#app/platform/http/clock.ts";
 import { browserCookies } from "./cookie-jar.ts";
-import { mayWriteNow } from "./entitlement-check.ts";
-import { type Caller, callerHeaders, createApiClient } from "./http-client.ts";
-import { IntendedDestination } from "./intended-destination.ts";
-import { type Farewell, logOut } from "./logout.ts";
-import { showLogoutFailure } from "./logout-failure.ts";
-import { hasRole, ProfileStore } from "./profile-store.ts";
-import { ProfileSync } from "./profile-sync.ts";
-import { ProfileWatch } from "./profile-watch.ts";
-import { RouteChange } from "./route-change.ts";
-import { guardRoute } from "./route-guard.ts";
-import { type SessionState, waitForSession } from "./session-waiting.ts";
-import { TokenCache } from "./token-cache.ts";
+import { mayWriteNow } from "./navigation/entitlement-check.ts";
+import { type Caller, callerHeaders, createApiClient } from "./calls/http-client.ts";
+import { IntendedDestination } from "./navigation/intended-destination.ts";
+import { type Farewell, logOut } from "./logout/logout.ts";
+import { showLogoutFailure } from "./logout/logout-failure.ts";
+import { hasRole, ProfileStore } from "./profiles/profile-store.ts";
+import { ProfileSync } from "./profiles/profile-sync.ts";
+import { ProfileWatch } from "./profiles/profile-watch.ts";
+import { RouteChange } from "./navigation/route-change.ts";
+import { guardRoute } from "./navigation/route-guard.ts";
+import { type SessionState, waitForSession } from "./calls/session-waiting.ts";
+import { TokenCache } from "./calls/token-cache.ts";
 
 // The scripts of signed-in pages. Loaded by the shell for them only: visitors do not download them.
 
@@ -22,7 +22,7 @@ const root = document.documentElement;
 const store = new ProfileStore(browserCookies);
 const tokens = new TokenCache({
   clock,
-  // Looked up each time: a browser may refuse to give it.
+  // Read each time: a browser may refuse access to it.
   storage: {
     getItem: (name) => sessionStorage.getItem(name),
     setItem: (name, value) => sessionStorage.setItem(name, value),
@@ -43,8 +43,8 @@ const caller: Caller = {
 export const viewerHeaders = () => callerHeaders(caller);
 
 /**
- * Calls in the name of who is signed in (C11). For a page that has something to do itself when the session has ended: the
- * editor, whose words must stay where they are.
+ * Calls as the viewer (C11). For a page that handles the end of the session itself: the editor, whose text must stay in
+ * place.
  */
 export const openCalls = (onLoggedOut: (message: string) => void) =>
   createApiClient({
@@ -55,7 +55,7 @@ export const openCalls = (onLoggedOut: (message: string) => void) =>
     onLoggedOut,
   });
 
-/** Calls in the name of who is signed in, who is logged out here when the session has ended elsewhere (X01). */
+/** Calls as the viewer, who is logged out here when the session has ended elsewhere (X01). */
 export const callAsViewer = openCalls((message) => void leave({ message, isOver: true }));
 
 const call = callAsViewer;
@@ -115,7 +115,7 @@ function leave(farewell: Farewell): Promise<void> {
   );
 }
 
-/** Cookies are the whole browser's: another window may have switched, signed out or signed in. */
+/** Cookies are shared by all windows: another one may have switched, signed out or signed in. */
 function lookAgain(): void {
   const isIn = store.settle().state !== "none";
   if (!isIn) tokens.clear();

@@ -1,7 +1,8 @@
 import { href, redirect } from "react-router";
-import { readDestination } from "#app/identity/viewer/destination.ts";
-import { noDestination, viewerCookies } from "#app/identity/viewer/viewer-cookies.server.ts";
-import { findViewer } from "#app/identity/viewer/viewer.server.ts";
+import { readDestination } from "#app/identity/destination/public.ts";
+import { noDestination } from "#app/identity/destination/public.server.ts";
+import { viewerCookies } from "#app/identity/cookies/public.server.ts";
+import { findViewer } from "#app/identity/viewer/public.server.ts";
 import { rememberDevice } from "#app/platform/auth/known-device.server.ts";
 import { findSiteSecret } from "#app/platform/auth/site-secret.server.ts";
 import { readCookie } from "#app/platform/http/read-cookie.ts";

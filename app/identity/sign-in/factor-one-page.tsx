@@ -1,6 +1,6 @@
 import { data, href, redirect } from "react-router";
-import type { Context } from "#app/identity/viewer/viewer.server.ts";
-import { askAuth, type AuthReply } from "#app/platform/auth/ask-auth.server.ts";
+import type { Context } from "#app/platform/http/site-context.server.ts";
+import { callAuth, type AuthReply } from "#app/platform/auth/call-auth.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { checkForm, postedForm } from "#app/platform/http/read-form.server.ts";
 import { Field } from "#app/ui/field.tsx";
@@ -9,7 +9,7 @@ import { authHead, rememberedEmail } from "#app/identity/auth-layout/public.serv
 import { CodeInput, PasswordInput, refusalMessage } from "#app/identity/auth-layout/public.ts";
 import { AuthLayout } from "#app/identity/auth-layout/public.tsx";
 import { CodeField } from "#app/ui/code-field.tsx";
-import { PasskeyButton } from "./passkey-button.tsx";
+import { PasskeyButton } from "./passkey/passkey-button.tsx";
 import type { Route } from "./+types/factor-one-page";
 
 export { privateHeaders as headers };
@@ -48,11 +48,11 @@ interface FactorContext {
 }
 
 async function sendCode(context: Context, request: Request, email: string) {
-  const reply = await askAuth(context, request, {
+  const reply = await callAuth(context, request, {
     path: "/email-otp/send-verification-otp",
     body: { email, type: "sign-in" },
   });
-  // Whether a mail went out depends on the address, so the answer must not.
+  // Whether a mail was sent depends on the address, so the response must not reveal it.
   return reply.status === 429 ? refuse(429, { form: refusalMessage(reply) }) : redirect(byCode, 303);
 }
 
@@ -60,7 +60,7 @@ async function tryCode({ context, request, email }: FactorContext, form: FormDat
   const read = checkForm(form, CodeInput);
   if (!read.ok) return refuse(422, read.errors);
   const body = { email, otp: read.input.code };
-  const reply = await askAuth(context, request, { path: "/sign-in/email-otp", body });
+  const reply = await callAuth(context, request, { path: "/sign-in/email-otp", body });
   return reply.status === 200 ? goOn(reply) : refuse(statusOf(reply), { code: refusalMessage(reply) });
 }
 
@@ -68,7 +68,7 @@ async function tryPassword({ context, request, email }: FactorContext, form: For
   const read = checkForm(form, PasswordInput);
   if (!read.ok) return refuse(422, read.errors);
   const body = { email, password: read.input.password, rememberMe: form.has("remember") };
-  const reply = await askAuth(context, request, { path: "/sign-in/email", body });
+  const reply = await callAuth(context, request, { path: "/sign-in/email", body });
   return reply.status === 200 ? goOn(reply) : refuse(statusOf(reply), { password: refusalMessage(reply) });
 }
 
@@ -126,7 +126,7 @@ export default function FactorOnePage({ loaderData, actionData }: Route.Componen
 function PasswordForm({ error, email }: { error: string | undefined; email: string }) {
   return (
     <form className="form" method="post" action={href("/sign-in/factor-one")} noValidate>
-      {/* So that a password manager knows whose password this is. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       <Field
         name="password"

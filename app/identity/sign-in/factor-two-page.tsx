@@ -1,5 +1,5 @@
 import { data, href, redirect } from "react-router";
-import { askAuth } from "#app/platform/auth/ask-auth.server.ts";
+import { callAuth } from "#app/platform/auth/call-auth.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { checkForm, postedForm } from "#app/platform/http/read-form.server.ts";
 import { Field, CheckField } from "#app/ui/field.tsx";
@@ -34,7 +34,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!read.ok) return data({ errors: read.errors, isOver: false }, { status: 422 });
   const path = isBackup ? "/two-factor/verify-backup-code" : "/two-factor/verify-totp";
   const body = { code: read.input.code, trustDevice: form.has("trust") };
-  const reply = await askAuth(context, request, { path, body });
+  const reply = await callAuth(context, request, { path, body });
   if (reply.status === 200) return redirect(href("/sign-in/continue"), 303);
   const isOver = reply.body["code"] === "INVALID_TWO_FACTOR_COOKIE";
   return data(

@@ -19,7 +19,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
-/** By a button: mail scanners follow links, and are not the device that wants to sign in. */
+/** Requires a button: mail scanners follow links, and are not the device that wants to sign in. */
 export async function action({ context, request }: Route.ActionArgs) {
   const site = context.get(siteContext);
   const form = await postedForm(request);

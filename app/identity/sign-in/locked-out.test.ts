@@ -7,14 +7,14 @@ import { createTestSite } from "#tests/support/site.ts";
 
 type TestSite = Awaited<ReturnType<typeof createTestSite>>;
 
-/** A site whose clock a test turns on. */
+/** A site with an adjustable clock. */
 async function siteInTime() {
   let at = Date.now();
   const site = await createTestSite(behindProxy, { site: { now: () => new Date(at) } });
   return Object.assign(site, { pass: (seconds: number) => void (at += seconds * 1000) });
 }
 
-/** A browser at this address that has said whom it wants to be. */
+/** A browser at this network address that has entered an email. */
 async function browserAt(site: TestSite, address: string, email: string) {
   const who = visitorFrom(site, address);
   await who.post("/sign-in", { email });
@@ -24,7 +24,7 @@ async function browserAt(site: TestSite, address: string, email: string) {
 const tryPassword = async (who: Awaited<ReturnType<typeof browserAt>>, password: string) =>
   who.post("/sign-in/factor-one", { password });
 
-/** So many wrong passwords from everywhere, one from each network. */
+/** This many wrong passwords, one from each network. */
 async function attack(site: Awaited<ReturnType<typeof siteInTime>>, email: string, count: number) {
   const statuses: number[] = [];
   for (let n = 0; n < count; n++) {
@@ -35,7 +35,7 @@ async function attack(site: Awaited<ReturnType<typeof siteInTime>>, email: strin
   return statuses;
 }
 
-/** As many as that were tried before, slowly: each of them costs a hash, and the tests need not wait for all. */
+/** Earlier tries, inserted directly: each real one costs a hash, and the tests need not wait for all. */
 async function spendBefore(site: Awaited<ReturnType<typeof siteInTime>>, email: string, count: number) {
   for (let n = 0; n < count; n++) {
     await spendTries(site.db, [{ limit: "account", of: email }], site.now());
@@ -50,14 +50,14 @@ test("M3: wrong passwords block their own network, and the owner elsewhere signs
   const statuses: number[] = [];
   for (let n = 0; n < 8; n++) statuses.push((await tryPassword(stranger, `wrong ${n}`)).status);
   expect(statuses).toEqual([422, 422, 422, 422, 422, 429, 429, 429]);
-  // Another browser of the same network is no other visitor; a network of IPv6 is one, too.
+  // Another browser of the same network is the same visitor; so is an IPv6 network.
   expect((await tryPassword(await browserAt(site, "198.51.100.7:4711", email), password)).status).toBe(429);
   expect((await tryPassword(await browserAt(site, "203.0.113.9", email), password)).location).toBe(
     "/sign-in/continue",
   );
 });
 
-test("M3: a device that has signed in before is let in although strangers everywhere have used up the account's ceiling", async () => {
+test("M3: a known device can sign in although strangers have used up the account's limit", async () => {
   await using site = await siteInTime();
   const { email, password } = await makeAccount(site);
   const owner = await browserAt(site, "203.0.113.9", email);
@@ -71,7 +71,7 @@ test("M3: a device that has signed in before is let in although strangers everyw
   expect((await tryPassword(owner, password)).location).toBe("/sign-in/continue");
 });
 
-test("M4: slow guessing from everywhere ends after a hundred wrong tries; a mailed link lets a new device go on", async () => {
+test("M4: slow guessing from many networks ends after a hundred wrong tries; a mailed link lets a new device continue", async () => {
   await using site = await siteInTime();
   const { email, password } = await makeAccount(site);
   await spendBefore(site, email, 95);
@@ -89,18 +89,18 @@ test("M4: slow guessing from everywhere ends after a hundred wrong tries; a mail
   const went = await owner.post("/sign-in/go-on", { link: link.searchParams.get("link") ?? "" });
   expect(went.location).toBe("/sign-in/factor-one");
   expect((await tryPassword(owner, password)).location).toBe("/sign-in/continue");
-  // The right password forgets the wrong ones.
+  // The right password resets the count of wrong ones.
   expect((await tryPassword(await browserAt(site, "203.0.113.10", email), "wrong")).status).toBe(422);
 });
 
-test("M4: an unknown address is refused alike, and nobody is mailed", async () => {
+test("M4: an unknown address is refused in the same way, and nobody is mailed", async () => {
   await using site = await siteInTime();
   await spendBefore(site, "nobody@example.org", 99);
   expect(await attack(site, "nobody@example.org", 3)).toEqual([422, 429, 429]);
   expect(await site.mails("nobody@example.org")).toEqual([]);
 });
 
-test("M4: a mailed link is good for its own address and an hour, and cannot be forged", async () => {
+test("M4: a mailed link is valid for its own address and an hour, and cannot be forged", async () => {
   await using site = await siteInTime();
   const who = visitorFrom(site, "203.0.113.9");
   const { makeDeviceLink } = await import("#app/platform/auth/known-device.server.ts");
@@ -114,7 +114,7 @@ test("M4: a mailed link is good for its own address and an hour, and cannot be f
   expect((await who.post("/sign-in/go-on", { link })).status).toBe(422);
 });
 
-test("M3: a device known to one account is a stranger to every other, and one made up is a stranger to all", async () => {
+test("M3: a device known to one account is unknown to every other, and a forged one to all", async () => {
   await using site = await siteInTime();
   const [ann, bob] = [await makeAccount(site), await makeAccount(site)];
   await site.db.delete(signInTries);

@@ -3,8 +3,8 @@ import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { authHead } from "#app/identity/auth-layout/public.server.ts";
 import { AuthLayout } from "#app/identity/auth-layout/public.tsx";
 import { OtherWaysIn } from "./other-ways-in.tsx";
-import { returnUrl } from "#app/identity/viewer/return-url.server.ts";
-import { listProviders } from "./providers.server.ts";
+import { returnUrl } from "#app/identity/destination/public.server.ts";
+import { listProviders } from "./providers/providers.server.ts";
 import type { Route } from "./+types/login-page";
 
 export { privateHeaders as headers };

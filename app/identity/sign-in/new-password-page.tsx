@@ -1,5 +1,5 @@
 import { data, href, redirect } from "react-router";
-import { askAuth } from "#app/platform/auth/ask-auth.server.ts";
+import { callAuth } from "#app/platform/auth/call-auth.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { checkForm, type FieldErrors, typed, postedForm } from "#app/platform/http/read-form.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
@@ -44,7 +44,7 @@ async function send({ context, request }: RequestContext, form: FormData) {
   const read = checkForm(form, EmailInput);
   if (!read.ok) return data({ errors: read.errors, email: typed(form, "email") }, { status: 422 });
   const { email } = read.input;
-  const reply = await askAuth(context, request, {
+  const reply = await callAuth(context, request, {
     path: "/email-otp/request-password-reset",
     body: { email },
   });
@@ -64,7 +64,7 @@ async function change({ context, request }: RequestContext, form: FormData) {
     return data({ errors, email }, { status: 422 });
   }
   const body = { email, otp: read.input.code, password: read.input.password };
-  const reply = await askAuth(context, request, { path: "/email-otp/reset-password", body });
+  const reply = await callAuth(context, request, { path: "/email-otp/reset-password", body });
   if (reply.status === 200) return redirect(`${href("/sign-in/factor-one")}?changed`, 303);
   return data(
     { errors: { code: refusalMessage(reply) }, email },

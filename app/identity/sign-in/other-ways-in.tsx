@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { PasskeyButton } from "./passkey-button.tsx";
+import { PasskeyButton } from "./passkey/passkey-button.tsx";
 
 /** A passkey, and each provider that the operator configured. */
 export function OtherWaysIn({ providers }: { providers: { id: string; name: string }[] }) {

@@ -1,2 +1,2 @@
-export { listProviders } from "./providers.server.ts";
-export { sendDeviceLink } from "./send-device-link.server.ts";
+export { listProviders } from "./providers/providers.server.ts";
+export { sendDeviceLink } from "./device-link/send-device-link.server.ts";

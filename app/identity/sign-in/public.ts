@@ -1,1 +1,1 @@
-export { providerErrorMessage } from "./provider-labels.ts";
+export { providerErrorMessage } from "./providers/provider-labels.ts";

@@ -1,21 +1,21 @@
 import { data, href, redirect } from "react-router";
-import { noLogoutMessage, rememberPath } from "#app/identity/viewer/viewer-cookies.server.ts";
-import { type Context, findViewer } from "#app/identity/viewer/viewer.server.ts";
-import { askAuth } from "#app/platform/auth/ask-auth.server.ts";
+import { logoutMessageCookie } from "#app/identity/cookies/public.server.ts";
+import { rememberPath, returnUrl } from "#app/identity/destination/public.server.ts";
+import { type Context, siteContext } from "#app/platform/http/site-context.server.ts";
+import { findViewer } from "#app/identity/viewer/public.server.ts";
+import { callAuth } from "#app/platform/auth/call-auth.server.ts";
 import { unconfirmedAddress } from "#app/platform/auth/auth-facts.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { readCookie } from "#app/platform/http/read-cookie.ts";
 import { readForm, typed } from "#app/platform/http/read-form.server.ts";
-import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { authHead, rememberedEmail, rememberEmail } from "#app/identity/auth-layout/public.server.ts";
 import { EmailInput } from "#app/identity/auth-layout/public.ts";
 import { AuthLayout } from "#app/identity/auth-layout/public.tsx";
-import { listProviders } from "./providers.server.ts";
+import { listProviders } from "./providers/providers.server.ts";
 import { OtherWaysIn } from "./other-ways-in.tsx";
-import { returnUrl } from "#app/identity/viewer/return-url.server.ts";
-import { providerErrorMessage } from "./provider-labels.ts";
+import { providerErrorMessage } from "./providers/provider-labels.ts";
 import type { Route } from "./+types/sign-in-page";
 
 export { privateHeaders as headers };
@@ -39,21 +39,21 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const headers = new Headers();
   for (const cookie of [
     ...connectNext(context, toConnect, cookies),
-    ...(message === null ? [] : [noLogoutMessage()]),
+    ...(message === null ? [] : [logoutMessageCookie(null)]),
   ])
     headers.append("set-cookie", cookie);
   return data(page, { headers });
 }
 
-/** A sign-up through a provider that does not vouch for the address: our code has to come back first. */
+/** A sign-up through a provider that does not vouch for the address: our own code has to be confirmed first. */
 async function toConfirmation(context: Context, request: Request): Promise<Response> {
-  const { body } = await askAuth(context, request, { path: "/pending-sign-up" });
+  const { body } = await callAuth(context, request, { path: "/pending-sign-up" });
   if (typeof body["email"] !== "string") return redirect(href("/sign-in"), 303);
   const headers = { "set-cookie": rememberEmail(body["email"]) };
   return redirect(href("/sign-up/verify-email-address"), { status: 303, headers });
 }
 
-/** After signing in as before, the page that connects the provider comes next. */
+/** After the usual sign-in the page that connects the provider comes next. */
 function connectNext(context: Context, wanted: string | null, cookies: string[]): string[] {
   const provider = listProviders(context).find(({ id }) => id === wanted);
   if (!provider) return cookies;
@@ -66,7 +66,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 export async function action({ request }: Route.ActionArgs) {
   const read = await readForm(request, EmailInput);
   if (!read.ok) return data({ errors: read.errors, email: typed(read.form, "email") }, { status: 422 });
-  // The same way on whether or not anybody has this address.
+  // The same response whether or not the address has an account.
   return redirect(href("/sign-in/factor-one"), {
     status: 303,
     headers: { "set-cookie": rememberEmail(read.input.email) },

@@ -5,7 +5,7 @@ import { makeAccount } from "#tests/support/make-account.ts";
 import { createTestSite } from "#tests/support/site.ts";
 import { visitor } from "#tests/support/visitor.ts";
 
-test("R04 address, then password; afterwards one is where one was going", async () => {
+test("R04 after address and password one returns to the requested page", async () => {
   await using site = await createTestSite();
   const { email, password } = await makeAccount(site, { handle: "rita" });
   const rita = visitor(site);
@@ -17,7 +17,7 @@ test("R04 address, then password; afterwards one is where one was going", async 
   expect(rita.jar.has("intended-destination")).toBe(false);
 });
 
-test("R04 an unknown address gets the same questions and the same refusal", async () => {
+test("R04 an unknown address gets the same steps and the same refusal", async () => {
   await using site = await createTestSite();
   const { email } = await makeAccount(site);
   const answers = await Promise.all(
@@ -70,7 +70,7 @@ test("R04 after five wrong tries in 20 seconds a network has to wait before it t
   expect(refused.text).toContain("Too many tries. Wait 20 seconds");
 });
 
-test("R04 a forgotten password is changed by a mailed code, and everyone who was signed in is signed out", async () => {
+test("R04 a forgotten password is changed by a mailed code, and all sessions are signed out", async () => {
   await using site = await createTestSite();
   await site.work();
   const { email, cookie } = await makeAccount(site);
@@ -89,7 +89,7 @@ test("R04 a forgotten password is changed by a mailed code, and everyone who was
   expect((await site.get("/sign-up/names", { headers: { cookie } })).status).toBe(303);
 });
 
-test("R04 a suspended account reads so and gets no session", async () => {
+test("R04 a suspended account gets a message and no session", async () => {
   await using site = await createTestSite();
   const { email, password, account, cookie } = await makeAccount(site);
   await site.db.update(accounts).set({ banned: true, banReason: "spam" }).where(eq(accounts.id, account.id));
@@ -104,7 +104,7 @@ test("R04 a suspended account reads so and gets no session", async () => {
   );
 });
 
-test("R03 the chooser names every way in and each provider of the operator's", async () => {
+test("R03 the chooser lists every way to sign in and each configured provider", async () => {
   const provider = {
     id: "library",
     name: "Town Library",
@@ -132,7 +132,7 @@ test("another site cannot post here", async () => {
     expect((await site.get("/sign-in", { method: "POST", body, headers })).status).toBe(403);
 });
 
-test("S10 S09 who came from a page of the site can go back to it, and is there again after signing in", async () => {
+test("S10 S09 a visitor who came from a page of the site can return to it, and does so after signing in", async () => {
   await using site = await createTestSite();
   const { email, password } = await makeAccount(site);
   const who = visitor(site);

@@ -6,7 +6,7 @@ import { visitor } from "#tests/support/visitor.ts";
 const email = "olive@example.org";
 
 test.each([true, false])(
-  "H1: who confirms in another browser chooses a password there (scripts: %s)",
+  "H1: confirming in another browser requires a new password there (scripts: %s)",
   async (javaScriptEnabled) => {
     await using browser = await openTestBrowser();
     const { site } = browser;

@@ -21,12 +21,12 @@ const own = { email, password: "four quiet harbour lamps", handle: "olive" };
 const confirmPage = "/sign-up/verify-email-address";
 
 async function newestCode(site: TestSite, count = 1): Promise<string> {
-  // Codes to sign in with are queued beside the answer.
+  // Sign-in codes are queued after the response.
   await expect.poll(async () => (await site.mails(email)).length).toBeGreaterThanOrEqual(count);
   return (await site.mails(email)).at(-1)?.code ?? "";
 }
 
-/** A browser that knows the address of the sign-up, but did not ask for it. */
+/** A browser that knows the address of the sign-up, but did not submit it. */
 async function otherBrowser(site: TestSite) {
   const who = visitor(site);
   await who.post("/sign-in", { email });
@@ -38,7 +38,7 @@ async function signsIn(site: TestSite, password: string): Promise<boolean> {
   return (await who.post("/sign-in/factor-one", { password })).location === "/sign-in/continue";
 }
 
-test("H1: before an address is proved there is no account, and nobody holds its handle", async () => {
+test("H1: before an address is verified there is no account, and its handle is not reserved", async () => {
   await using site = await createTestSite();
   const mallory = visitor(site);
   await mallory.post("/sign-up", mallorys);
@@ -47,7 +47,7 @@ test("H1: before an address is proved there is no account, and nobody holds its 
   expect(await signsIn(site, mallorys.password)).toBe(false);
 });
 
-test("H1: confirming from another browser adopts neither the password nor the handle that a stranger gave, and says so", async () => {
+test("H1: confirming from another browser uses neither the password nor the handle that a stranger gave, and says so", async () => {
   await using site = await createTestSite();
   await visitor(site).post("/sign-up", mallorys);
   const olive = await otherBrowser(site);
@@ -65,7 +65,7 @@ test("H1: confirming from another browser adopts neither the password nor the ha
   expect(await signsIn(site, own.password)).toBe(true);
 });
 
-test("H1: who confirms elsewhere may go on without a password, and signs in by mailed codes", async () => {
+test("H1: after confirming elsewhere one may continue without a password, and signs in by mailed codes", async () => {
   await using site = await createTestSite();
   await visitor(site).post("/sign-up", mallorys);
   const olive = await otherBrowser(site);
@@ -80,7 +80,7 @@ test("H1: who confirms elsewhere may go on without a password, and signs in by m
   );
 });
 
-test("H1: signing up again with an unproved address replaces everything of the earlier sign-up, its code too", async () => {
+test("H1: signing up again with an unverified address replaces everything of the earlier sign-up, including its code", async () => {
   await using site = await createTestSite();
   const mallory = visitor(site);
   await mallory.post("/sign-up", mallorys);
@@ -97,7 +97,7 @@ test("H1: signing up again with an unproved address replaces everything of the e
   expect(await site.db.$count(pendingSignUps)).toBe(0);
 });
 
-test("H1: an unconfirmed account of an earlier version gives way with its sessions, passkeys and factors", async () => {
+test("H1: an unconfirmed account of an earlier version is replaced with its sessions, passkeys and factors", async () => {
   await using site = await createTestSite();
   const old = await makeAccount(site, { email });
   const userId = old.account.id;
@@ -115,7 +115,7 @@ test("H1: an unconfirmed account of an earlier version gives way with its sessio
   expect(await signsIn(site, own.password)).toBe(true);
 });
 
-test("H1: a code confirms once, also when it comes twice at the same moment", async () => {
+test("H1: a code confirms once, also when it is sent twice at the same moment", async () => {
   await using site = await createTestSite();
   const olive = visitor(site);
   await olive.post("/sign-up", own);
@@ -125,7 +125,7 @@ test("H1: a code confirms once, also when it comes twice at the same moment", as
   expect(await site.db.$count(accounts)).toBe(1);
 });
 
-test("H1: five wrong codes use up the right one", async () => {
+test("H1: five wrong codes invalidate the right one", async () => {
   await using site = await createTestSite();
   const olive = visitor(site);
   await olive.post("/sign-up", own);
@@ -138,7 +138,7 @@ test("H1: five wrong codes use up the right one", async () => {
   expect(late.text).toContain("Too many wrong codes");
 });
 
-test("L: a sign-up whose mail cannot be queued leaves nothing behind, and one that is stored has its mail", async () => {
+test("L: a sign-up whose mail cannot be queued is not stored, and one that is stored has its mail", async () => {
   await using site = await createTestSite();
   let isBroken = true;
   const jobs = {
@@ -155,7 +155,7 @@ test("L: a sign-up whose mail cannot be queued leaves nothing behind, and one th
   isBroken = false;
   expect((await olive.post("/sign-up", own)).location).toBe(confirmPage);
   expect((await site.mails(email)).length).toBe(1);
-  // And the other way round: what cannot be kept is not mailed.
+  // And vice versa: a sign-up that cannot be stored is not mailed.
   await site.db.execute(
     sql`alter table pending_sign_ups add constraint full_up check (email <> 'rita@example.org')`,
   );

@@ -12,7 +12,7 @@ function isVerdict(value: unknown): value is Verdict {
   return typeof value === "object" && value !== null && "isFree" in value && "words" in value;
 }
 
-/** X09: what failed, and that it is no reason not to go on. */
+/** X09: what failed, and that one can continue nevertheless. */
 function unasked(failure: unknown): string {
   const what = failure instanceof FunctionError ? failure.message : "The handle was not checked";
   return `${what}. Send the form all the same: the handle is checked then.`;
@@ -20,7 +20,7 @@ function unasked(failure: unknown): string {
 
 const pauseMs = 400;
 
-/** A handle, checked while it is being chosen; without scripts it is checked when the form is sent. */
+/** A handle, checked while it is typed; without scripts it is checked when the form is sent. */
 export function HandleField({ given, error }: { given: string; error: string | undefined }) {
   const [verdict, setVerdict] = useState<Verdict | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

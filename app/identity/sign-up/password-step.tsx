@@ -11,7 +11,7 @@ interface PasswordStepProps {
   question: StepUpQuestion | undefined;
 }
 
-/** After confirming the address in another browser than the one that signed up: the password of the latter was discarded. */
+/** After confirming the address in another browser than the one that signed up, whose password was discarded. */
 export function PasswordStep({ siteName, email, handle, error, question }: PasswordStepProps) {
   return (
     <AuthLayout
@@ -36,7 +36,7 @@ export function PasswordStep({ siteName, email, handle, error, question }: Passw
         <StepUpForm question={question} />
       ) : (
         <form className="form" method="post" noValidate>
-          {/* So that a password manager knows whose password this is. */}
+          {/* Tells password managers which account the password belongs to. */}
           <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
           <Field
             name="password"

@@ -1,6 +1,7 @@
 import { href, redirect } from "react-router";
-import { type Context, findViewer } from "#app/identity/viewer/viewer.server.ts";
-import { askAuth } from "#app/platform/auth/ask-auth.server.ts";
+import type { Context } from "#app/platform/http/site-context.server.ts";
+import { findViewer } from "#app/identity/viewer/public.server.ts";
+import { callAuth } from "#app/platform/auth/call-auth.server.ts";
 import { rememberEmail } from "#app/identity/auth-layout/public.server.ts";
 import { isStep } from "./steps.ts";
 
@@ -14,7 +15,7 @@ export async function redirectToFirstStep(
   step: string | undefined,
 ): Promise<void> {
   if (await findViewer(context, request)) return;
-  const { body } = await askAuth(context, request, { path: "/pending-sign-up" });
+  const { body } = await callAuth(context, request, { path: "/pending-sign-up" });
   if (typeof body["email"] === "string")
     throw redirect(href("/sign-up/verify-email-address"), {
       status: 303,

@@ -1,18 +1,17 @@
 import { data, href, redirect } from "react-router";
-import { handleFault } from "#app/identity/names/handle.ts";
-import { isHandleFree } from "#app/identity/names/main-profile.server.ts";
-import { type Context, findViewer } from "#app/identity/viewer/viewer.server.ts";
-import { askAuth } from "#app/platform/auth/ask-auth.server.ts";
+import { handleMessage } from "#app/identity/handles/public.ts";
+import { handleObjection } from "#app/identity/handles/public.server.ts";
+import { type Context, siteContext } from "#app/platform/http/site-context.server.ts";
+import { findViewer } from "#app/identity/viewer/public.server.ts";
+import { callAuth } from "#app/platform/auth/call-auth.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { type FieldErrors, readForm, typed } from "#app/platform/http/read-form.server.ts";
-import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { z } from "zod";
 import { authHead, passwordFault, rememberEmail } from "#app/identity/auth-layout/public.server.ts";
 import { ChosenPassword, EmailInput, refusalMessage } from "#app/identity/auth-layout/public.ts";
 import { AuthLayout } from "#app/identity/auth-layout/public.tsx";
-import { handleMessage } from "#app/identity/names/handle-labels.ts";
 import { HandleField } from "./handle-field.tsx";
 import type { Route } from "./+types/sign-up-page";
 
@@ -34,11 +33,11 @@ const SignUpInput = EmailInput.extend({
 export async function action({ context, request }: Route.ActionArgs) {
   const read = await readForm(request, SignUpInput);
   const values = { email: typed(read.form, "email"), wanted: typed(read.form, "handle") };
-  // V05: all that is wrong at once.
+  // V05: all errors at once.
   const errors = { ...(await faultsOf(context, read.sound)), ...read.errors };
   if (!read.ok || Object.keys(errors).length > 0) return data({ errors, ...values }, { status: 422 });
   const { email, password, handle: wantedHandle } = read.input;
-  const reply = await askAuth(context, request, {
+  const reply = await callAuth(context, request, {
     path: "/sign-up/ask",
     body: { email, password, wantedHandle },
   });
@@ -47,24 +46,24 @@ export async function action({ context, request }: Route.ActionArgs) {
       { errors: { form: refusalMessage(reply) }, ...values },
       { status: reply.status === 429 ? 429 : 422 },
     );
-  // The same way on for an address that has an account: its owner gets a mail that says so.
+  // The same response for an address that has an account: its owner gets a mail that says so.
   return redirect(href("/sign-up/verify-email-address"), {
     status: 303,
     headers: { "set-cookie": rememberEmail(email) },
   });
 }
 
-/** What only the server can say about the fields that are right by themselves. */
+/** The errors that only the server can find, for fields that are valid on their own. */
 async function faultsOf(
   context: Context,
   { email = "", handle = "", password }: { email?: string; password?: string; handle?: string },
 ): Promise<FieldErrors> {
   const site = context.get(siteContext);
-  const fault = handleFault(handle) ?? ((await isHandleFree(site.db, handle, site.now())) ? null : "taken");
-  const known = [email, handle, site.settings.SITE_NAME];
+  const objection = await handleObjection(site.db, { handle }, site.now());
+  const known = [email, handle];
   const weak = password === undefined ? null : await passwordFault(site, password, known);
   return {
-    ...(fault && { handle: handleMessage(fault, handle) }),
+    ...(objection && { handle: handleMessage(objection, handle) }),
     ...(weak && { password: weak }),
   };
 }

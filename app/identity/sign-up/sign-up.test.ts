@@ -70,12 +70,12 @@ test("V05 each field says what is wrong with it and preserves the input, except 
   }
 });
 
-test("R05 an unknown step leads a visitor to the start, and with a pending code to its field", async () => {
+test("R05 an unknown step redirects a visitor to sign-up, or to the code's field if one is pending", async () => {
   await using site = await createTestSite();
   const ann = visitor(site);
   expect((await ann.get("/sign-up/anything")).location).toBe("/sign-up");
   await ann.post("/sign-up", good);
-  // The address itself was kept for half an hour; the sign-up for a day.
+  // The cookie with the address lasts for half an hour; the sign-up for a day.
   ann.jar.delete("octavo.signing-in");
   for (const step of ["anything", "names", "start/over"])
     expect((await ann.get(`/sign-up/${step}`)).location, step).toBe("/sign-up/verify-email-address");
@@ -84,14 +84,14 @@ test("R05 an unknown step leads a visitor to the start, and with a pending code 
   expect(page.text).toContain(good.email);
 });
 
-test("R05 a step that exists asks a stranger to sign in first, and comes back", async () => {
+test("R05 an existing step requires sign-in first, and comes back", async () => {
   await using site = await createTestSite();
   const ann = visitor(site);
   expect((await ann.get("/sign-up/names")).location).toBe("/sign-in");
   expect(decodeURIComponent(ann.jar.get("intended-destination") ?? "")).toContain('"/sign-up/names"');
 });
 
-test("V05 all that is wrong with a sign-up is said at once", async () => {
+test("V05 all errors of a sign-up are shown at once", async () => {
   await using site = await createTestSite();
   const wrong = { email: "ann", password: "password123", handle: "admin" };
   const { status, text } = await visitor(site).post("/sign-up", wrong);

@@ -1,11 +1,10 @@
 import { data, href, redirect } from "react-router";
-import { nameMainProfile } from "#app/identity/names/main-profile.server.ts";
-import { nameMessage } from "#app/identity/names/name-labels.ts";
-import { refreshViewerCookies } from "#app/identity/viewer/refresh-viewer.server.ts";
-import type { Context, Viewer } from "#app/identity/viewer/viewer.server.ts";
+import { nameMainProfile } from "#app/identity/names/public.server.ts";
+import { nameMessage } from "#app/identity/names/public.ts";
+import { refreshViewerCookies, type Viewer } from "#app/identity/viewer/public.server.ts";
+import { type Context, siteContext } from "#app/platform/http/site-context.server.ts";
 import { hasPassword } from "#app/platform/auth/step-up-commands.server.ts";
 import { checkForm, type FieldErrors, typed } from "#app/platform/http/read-form.server.ts";
-import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { setFirstPassword } from "#app/identity/account/public.server.ts";
 import { passwordFault } from "#app/identity/auth-layout/public.server.ts";
 import { ChosenPassword, NamesInput } from "#app/identity/auth-layout/public.ts";

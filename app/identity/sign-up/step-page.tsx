@@ -1,5 +1,5 @@
 import { href, redirect } from "react-router";
-import { requireSignedIn } from "#app/identity/viewer/viewer.server.ts";
+import { requireSignedIn } from "#app/identity/viewer/public.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { type Site, siteContext } from "#app/platform/http/site-context.server.ts";
 import { emit } from "#app/platform/events/events.server.ts";

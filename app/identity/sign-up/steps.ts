@@ -1,4 +1,4 @@
-/** What comes after a confirmed address; each can be skipped (R05). */
+/** The steps after confirming an address; each can be skipped (R05). */
 const steps = ["password", "names", "start"] as const;
 
 export type Step = (typeof steps)[number];

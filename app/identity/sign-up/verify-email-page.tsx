@@ -1,5 +1,5 @@
 import { data, href, redirect } from "react-router";
-import { askAuth } from "#app/platform/auth/ask-auth.server.ts";
+import { callAuth } from "#app/platform/auth/call-auth.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { checkForm, postedForm } from "#app/platform/http/read-form.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -31,14 +31,14 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!email) throw redirect(href("/sign-up"), 303);
   const form = await postedForm(request);
   if (form.get("intent") === "again") {
-    const reply = await askAuth(context, request, { path: "/sign-up/ask-code", body: { email } });
+    const reply = await callAuth(context, request, { path: "/sign-up/ask-code", body: { email } });
     if (reply.status === 429) return data({ errors: { form: refusalMessage(reply) } }, { status: 429 });
     return redirect(`${here}?again`, 303);
   }
   const read = checkForm(form, CodeInput);
   if (!read.ok) return data({ errors: read.errors }, { status: 422 });
   const body = { email, code: read.input.code };
-  const reply = await askAuth(context, request, { path: "/email-otp/verify-sign-up", body });
+  const reply = await callAuth(context, request, { path: "/email-otp/verify-sign-up", body });
   // The first step, through the address that sets the viewer's cookies.
   if (reply.status === 200) return redirect(`${href("/sign-in/continue")}?new`, 303);
   return data({ errors: { code: refusalMessage(reply) } }, { status: reply.status === 429 ? 429 : 422 });

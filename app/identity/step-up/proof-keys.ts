@@ -1,4 +1,4 @@
-import type { Viewer } from "#app/identity/viewer/viewer.server.ts";
+import type { Viewer } from "#app/identity/viewer/public.server.ts";
 import type { TryKey } from "#app/platform/auth/tries.ts";
 
 /** The limits that a failed proof counts against: that of the session, and with a higher ceiling that of the account. */

@@ -6,10 +6,10 @@ import type { StepUpQuestion, StepUpWay } from "./step-up-question.ts";
 
 const codeInput = { inputMode: "numeric", autoComplete: "one-time-code", maxLength: 9 } as const;
 
-/** Asks once more who it is, and then goes on with what was posted. It posts to the page's own address. */
+/** Asks for a new proof of identity, then continues with the posted form. It posts to the page's own address. */
 export function StepUpForm({ question }: { question: StepUpQuestion }) {
   const { ways, isSent, error } = question;
-  // After asking for a mail, or a wrong answer, what was in hand stays in front.
+  // After requesting a mail, or a wrong answer, the same method stays first.
   const first = (isSent ? "mail" : error?.way) ?? ways[0];
   const others = ways.filter((way) => way !== first);
   return (

@@ -1,6 +1,7 @@
 import { mailKinds } from "#app/platform/mail/mail-kinds.ts";
-import type { Context, Viewer } from "#app/identity/viewer/viewer.server.ts";
-import { askAuth } from "#app/platform/auth/ask-auth.server.ts";
+import { type Context, siteContext } from "#app/platform/http/site-context.server.ts";
+import type { Viewer } from "#app/identity/viewer/public.server.ts";
+import { callAuth } from "#app/platform/auth/call-auth.server.ts";
 import { authContext } from "#app/platform/auth/auth-context.server.ts";
 import { spendMail } from "#app/platform/auth/mail-ledger-commands.server.ts";
 import { renewSession } from "#app/platform/auth/renew-session.server.ts";
@@ -14,7 +15,6 @@ import {
 import { returnTries, spendTries } from "#app/platform/auth/tries-commands.server.ts";
 import { refusalMessage } from "#app/identity/auth-layout/public.ts";
 import { recordSecurityEvent } from "#app/identity/security/public.server.ts";
-import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { queueMail } from "#app/platform/mail/mail.server.ts";
 import { proofKeys } from "./proof-keys.ts";
 import type { StepUpQuestion, StepUpWay } from "./step-up-question.ts";
@@ -24,28 +24,28 @@ interface StepUpContext {
   context: Context;
   request: Request;
   viewer: Viewer;
-  /** What was posted, and shall be done once it is clear who asks. */
+  /** The posted form, to be processed after the proof. */
   form: FormData;
 }
 
 /**
- * A04: null when the session's proof is fresh enough for `level`, or became so by this very form; else what to ask. The page
- * shows `<StepUpForm>` in the place of its own form: it carries everything that was posted and posts it to the same
- * address, so what was being done goes on by itself, without scripts and without keeping forms on the server.
+ * A04: null when the session's proof is fresh enough for `level`, or became so by this form; otherwise the question to
+ * ask. The page shows `<StepUpForm>` in place of its own form: it carries all posted fields and posts them to the same
+ * address, so that the action continues by itself, without scripts and without storing forms on the server.
  */
-export async function passStepUp(asking: StepUpContext, level: StepUpLevel): Promise<StepUpQuestion | null> {
-  const { context, viewer, form } = asking;
+export async function passStepUp(action: StepUpContext, level: StepUpLevel): Promise<StepUpQuestion | null> {
+  const { context, viewer, form } = action;
   const site = context.get(siteContext);
   const times = { ...viewer.session, hasSecondFactor: viewer.account.hasSecondFactor };
   const need = stepUpNeeded(level, times, site.now());
   if (need === "nothing") return null;
-  const ways = await waysFor(asking, need);
+  const ways = await waysFor(action, need);
   const question = { ways, error: null, isSent: false, carried: carriedOf(form) };
   const given = form.get("step-up");
-  if (given === "send") return ways.includes("mail") ? sendCode(asking, question) : question;
+  if (given === "send") return ways.includes("mail") ? sendCode(action, question) : question;
   const way = ways.find((each) => each === given);
   if (!way) return question;
-  const error = await proveBy(way, asking);
+  const error = await proveBy(way, action);
   return error === null ? null : { ...question, error: { way, words: error }, isSent: way === "mail" };
 }
 
@@ -62,7 +62,7 @@ async function waysFor(
   ];
 }
 
-/** All but our own fields. Files cannot be carried, and nothing that is guarded takes any. */
+/** All but our own fields. Files cannot be carried, and no guarded form has any. */
 function carriedOf(form: FormData): [name: string, value: string][] {
   return [...form].flatMap(([name, value]) =>
     typeof value === "string" && !name.startsWith("step-up") ? [[name, value] as [string, string]] : [],
@@ -93,15 +93,18 @@ const ways: Record<StepUpWay, string> = {
   mail: "mailed code",
 };
 
-/** Null when it was right, and remembered; else why not. Limited, whatever the way: a stolen session must not guess. */
-async function proveBy(way: StepUpWay, asking: StepUpContext): Promise<string | null> {
-  const { context, request, viewer } = asking;
+/**
+ * Null when the proof was right, and is recorded; otherwise why not. Limited for every method: a stolen session must
+ * not guess.
+ */
+async function proveBy(way: StepUpWay, action: StepUpContext): Promise<string | null> {
+  const { context, request, viewer } = action;
   const site = context.get(siteContext);
   const account = { id: viewer.account.id };
   const keys = proofKeys(viewer);
   const refused = await spendTries(site.db, keys, site.now());
   if (refused !== null) return tooMany(refused.seconds);
-  const error = await check(way, asking);
+  const error = await check(way, action);
   await recordSecurityEvent(context, request, {
     account,
     kind: error === null ? "step-up-passed" : "step-up-refused",
@@ -111,8 +114,8 @@ async function proveBy(way: StepUpWay, asking: StepUpContext): Promise<string | 
   await returnTries(site.db, keys);
   const factor = way === "app" || way === "backup" ? "second" : "first";
   await recordFactor(site.db, { id: viewer.session.id, factor }, site.now());
-  // The session may do more from now on; a copy of its token that was stolen before must not.
-  await renewSession(context, asking.request);
+  // The session gains rights; a copy of its token that was stolen before must not.
+  await renewSession(context, action.request);
   return null;
 }
 
@@ -125,7 +128,7 @@ async function check(
   const auth = await context.get(authContext)();
   switch (way) {
     case "password": {
-      const reply = await askAuth(context, request, { path: "/verify-password", body: { password: given } });
+      const reply = await callAuth(context, request, { path: "/verify-password", body: { password: given } });
       if (reply.status === 429) return refusalMessage(reply);
       return reply.status === 200 ? null : "This is not your password.";
     }
@@ -137,7 +140,7 @@ async function check(
     case "backup": {
       const path = way === "app" ? "/two-factor/verify-totp" : "/two-factor/verify-backup-code";
       const code = way === "app" ? given.replace(/\s/g, "") : given.trim();
-      const reply = await askAuth(context, request, { path, body: { code, disableSession: true } });
+      const reply = await callAuth(context, request, { path, body: { code, disableSession: true } });
       return reply.status === 200 ? null : refusalMessage(reply);
     }
   }

@@ -6,12 +6,13 @@ import type { MailText } from "#app/platform/mail/mail.server.ts";
 export function stepUpMail(settings: Settings, code: string): MailText {
   return layOutMail(settings, {
     subject: `${code} · Is it you?`,
+    heading: "Is it you?",
     parts: [
       {
         text: "Somebody who is signed in to your account is about to change it. If it is you, use this code:",
       },
       { code },
-      { text: "It is good for 10 minutes, once. Nobody of us will ever ask you for it." },
+      { text: "It is good for 10 minutes, once. We will never ask you for it." },
     ],
     footnote:
       "If it is not you, change your password and sign out everywhere else: without this code nothing is changed.",

@@ -2,7 +2,7 @@
 export type StepUpWay = "password" | "app" | "backup" | "mail";
 
 export interface StepUpQuestion {
-  /** The best one first. */
+  /** The preferred one first. */
   ways: StepUpWay[];
   error: { way: StepUpWay; words: string } | null;
   /** Whether a code is on its way by mail. */

@@ -1,24 +1,25 @@
 import { eq } from "drizzle-orm";
-import { authHeaders } from "#app/platform/auth/ask-auth.server.ts";
+import { authHeaders } from "#app/platform/auth/call-auth.server.ts";
 import type { Auth } from "#app/platform/auth/auth.server.ts";
 import { authContext } from "#app/platform/auth/auth-context.server.ts";
 import { hashToken } from "#app/platform/auth/hashed-tokens.server.ts";
 import { forgetSigningKeys } from "#app/platform/auth/signing-keys.server.ts";
+import { isSuspended } from "#app/platform/auth/suspension.server.ts";
 import { accounts, profiles, sessions } from "#app/platform/db/schema/all.server.ts";
-import { type Site, siteContext } from "#app/platform/http/site-context.server.ts";
-import { type Context, toAccount, type Viewer } from "./viewer.server.ts";
+import { type Context, type Site, siteContext } from "#app/platform/http/site-context.server.ts";
+import { toAccount, type Viewer } from "./viewer.server.ts";
 
 const loggedOut = "You have been logged out";
 
 const suspended = "This account is suspended";
 
 /** Suspending an account ends its sessions: further calls get the reason. */
-async function isShutOut({ db }: Site, accountId: unknown): Promise<boolean> {
+async function isShutOut({ db, now }: Site, accountId: unknown): Promise<boolean> {
   const [account] = await db
-    .select({ banned: accounts.banned })
+    .select({ banned: accounts.banned, banExpires: accounts.banExpires })
     .from(accounts)
     .where(eq(accounts.id, String(accountId)));
-  return account?.banned === true;
+  return account !== undefined && isSuspended(account, now());
 }
 
 /** Throws the answer of a refused call: `{ statusCode, msg }` (E04). */
@@ -37,15 +38,15 @@ function findSession({ db }: Site, id: string) {
     .orderBy(profiles.createdAt, profiles.id);
 }
 
-/** What a token says; null when we did not sign it, or it is too old. */
+/** The content of a token; null when its signature is invalid or it has expired. */
 async function readToken(site: Site, auth: Auth, token: string) {
   const { payload } = await auth.api.verifyJWT({ body: { token } });
-  // Another process may have made a new key a moment ago.
+  // Another process may have created a new key a moment ago.
   if (payload || !forgetSigningKeys(site.db)) return payload;
   return (await auth.api.verifyJWT({ body: { token } })).payload;
 }
 
-/** The usual case of X01, known without asking: the browser's cookie (`token.signature`) names this very session. */
+/** The common case of X01, known without a query: the browser's cookie (`token.signature`) belongs to this session. */
 function isCookieOf(request: Request, tokenHash: string): boolean {
   const cookies = request.headers.get("cookie") ?? "";
   const tokens = [...cookies.matchAll(/octavo\.session_token=(\w+)\./g)];
@@ -53,9 +54,9 @@ function isCookieOf(request: Request, tokenHash: string): boolean {
 }
 
 /**
- * Who makes a call, by `X-JWT-Token`, acting as `X-Sub-User` if that is given (C11, A01). Throws the answer: 401 without a
- * token that holds; 409 when its session has ended, its account is suspended, or the browser's cookie belongs to another
- * session (X01); 403 for a profile that is not the account's.
+ * The viewer of a call, by `X-JWT-Token`, with the profile in `X-Sub-User` if given (C11, A01). Throws the response:
+ * 401 without a valid token; 409 when its session has ended, its account is suspended, or the browser's cookie belongs
+ * to another session (X01); 403 for a profile of another account.
  */
 export async function requireApiViewer(context: Context, request: Request): Promise<Viewer> {
   const token = request.headers.get("x-jwt-token");

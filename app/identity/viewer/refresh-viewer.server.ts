@@ -1,9 +1,9 @@
 import { requestFactsContext } from "#app/platform/http/request-facts.server.ts";
-import { siteContext } from "#app/platform/http/site-context.server.ts";
-import { viewerCookies } from "./viewer-cookies.server.ts";
-import { type Context, findAccount, type Viewer } from "./viewer.server.ts";
+import { type Context, siteContext } from "#app/platform/http/site-context.server.ts";
+import { viewerCookies } from "#app/identity/cookies/public.server.ts";
+import { findAccount, type Viewer } from "./viewer.server.ts";
 
-/** After a change of name or address: what scripts know of the viewer says it from the next page on. */
+/** After a change of name or address: the response sets new viewer cookies for scripts. */
 export async function refreshViewerCookies(context: Context, viewer: Viewer): Promise<void> {
   const { db, now } = context.get(siteContext);
   const found = await findAccount(db, viewer.account.id, now());

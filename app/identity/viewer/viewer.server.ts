@@ -1,20 +1,18 @@
 import { eq } from "drizzle-orm";
-import { redirect, type RouterContextProvider } from "react-router";
-import { authHeaders, withNewCookies } from "#app/platform/auth/ask-auth.server.ts";
+import { redirect } from "react-router";
+import { authHeaders } from "#app/platform/auth/call-auth.server.ts";
 import { authContext } from "#app/platform/auth/auth-context.server.ts";
-import { ageCapCookie } from "#app/platform/http/age-cap-cookie.ts";
-import { readCookie } from "#app/platform/http/read-cookie.ts";
+import { isSuspended } from "#app/platform/auth/suspension.server.ts";
 import { requestFactsContext } from "#app/platform/http/request-facts.server.ts";
-import { siteContext } from "#app/platform/http/site-context.server.ts";
+import { type Context, siteContext } from "#app/platform/http/site-context.server.ts";
 import { accounts, profiles } from "#app/platform/db/schema/all.server.ts";
 import { fileUrl } from "#app/platform/files/file-store.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
-import { ensureMainProfile } from "#app/identity/names/main-profile.server.ts";
-import { hasId, parseProfileList, parseJsonCookie } from "./profile-cookies.ts";
-import { fullNameOf, type Profile } from "#app/identity/names/profile.ts";
-import { ageCapMark, rememberDestination, viewerCookies } from "./viewer-cookies.server.ts";
-
-export type Context = Readonly<RouterContextProvider>;
+import { ensureMainProfile } from "#app/identity/names/public.server.ts";
+import { chosenProfileId, markAgeCap, missingViewerCookies } from "#app/identity/cookies/public.server.ts";
+import { fullNameOf } from "#app/identity/names/public.ts";
+import type { Profile } from "./profile.ts";
+import { rememberDestination } from "#app/identity/destination/public.server.ts";
 
 export interface ViewerAccount {
   id: string;
@@ -40,11 +38,11 @@ export interface ViewerSession {
 export interface Viewer {
   account: ViewerAccount;
   session: ViewerSession;
-  /** Who one acts as. */
+  /** The active profile. */
   profile: Profile;
   /** All of the account's, the main one first. */
   profiles: Profile[];
-  /** Whether a profile was chosen, or need not be (S03). */
+  /** Whether a profile is selected, or need not be (S03). */
   hasChosen: boolean;
 }
 
@@ -54,7 +52,7 @@ interface FoundAccount {
   profiles: Profile[];
 }
 
-/** The account as it is now, its profiles with it; null when it is gone or suspended. */
+/** The account and its profiles; null when it is gone or suspended. */
 export async function findAccount(db: Db, accountId: string, now: Date): Promise<FoundAccount | null> {
   const rows = await db
     .select({ account: accounts, profile: profiles })
@@ -70,7 +68,7 @@ interface AccountRow {
   profile: typeof profiles.$inferSelect | null;
 }
 
-/** The rows of an account with its profiles as an account; null when it is gone or suspended. */
+/** Maps the rows of an account and its profiles; null when it is gone or suspended. */
 export async function toAccount(db: Db, rows: AccountRow[], now: Date): Promise<FoundAccount | null> {
   const row = rows[0]?.account;
   if (!row || isSuspended(row, now)) return null;
@@ -78,7 +76,7 @@ export async function toAccount(db: Db, rows: AccountRow[], now: Date): Promise<
     profile && profile.removeAfter === null ? [toProfile(profile)] : [],
   );
   if (!found.some(({ kind }) => kind === "main")) {
-    // The process died between making the account and its profile.
+    // The process died between creating the account and its profile.
     await ensureMainProfile(db, row, now);
     return findAccount(db, row.id, now);
   }
@@ -99,11 +97,7 @@ export async function toAccount(db: Db, rows: AccountRow[], now: Date): Promise<
   return { account, profiles: list };
 }
 
-function isSuspended(row: typeof accounts.$inferSelect, now: Date): boolean {
-  return row.banned && (row.banExpires === null || row.banExpires > now);
-}
-
-/** A row as the profile that its owner sees. One that is about to be removed is no profile any more, though it can be restored. */
+/** Maps a row to the profile that its owner sees. One scheduled for removal is excluded, though it can be restored. */
 export function toProfile(row: typeof profiles.$inferSelect): Profile {
   return {
     id: row.id,
@@ -123,8 +117,8 @@ export function toProfile(row: typeof profiles.$inferSelect): Profile {
 }
 
 /**
- * Who asks for a page, by the session cookie; null for a stranger. The profile is the one that the cookie `current-user`
- * names if it is the account's own (and the session is not locked to another), else the main one.
+ * The viewer of a page, by the session cookie; null when signed out. The profile is the one that the cookie
+ * `current-user` names if it is the account's own (and the session is not locked to another), else the main one.
  */
 export async function findViewer(context: Context, request: Request): Promise<Viewer | null> {
   if (!request.headers.get("cookie")?.includes("octavo.session_token")) return null;
@@ -140,48 +134,16 @@ export async function findViewer(context: Context, request: Request): Promise<Vi
   if (!found || !account) return null;
   const { id, token, firstFactorAt = null, secondFactorAt = null, lockedProfileId = null } = found.session;
   const session = { id, token, firstFactorAt, secondFactorAt, lockedProfileId };
-  const wanted =
-    session.lockedProfileId ?? storedId(readCookie(request.headers.get("cookie"), "current-user"));
+  const wanted = session.lockedProfileId ?? chosenProfileId(request);
   const chosen = account.profiles.find((profile) => profile.id === wanted);
   const [main] = account.profiles;
-  // Tied to a profile that no longer exists: no viewer, rather than the main profile without the PIN.
+  // Locked to a profile that no longer exists: no viewer, rather than the main profile without the PIN.
   if (!main || (session.lockedProfileId && !chosen)) return null;
   const hasChosen = chosen !== undefined || account.profiles.length === 1;
   const profile = chosen ?? main;
   markAgeCap(context, request, profile);
-  const known = { ...account, profile: hasChosen ? profile : null };
-  if (!isAnnounced(request, known.profile)) facts.cookies.push(...viewerCookies(known));
+  facts.cookies.push(...missingViewerCookies(request, { ...account, profile: hasChosen ? profile : null }));
   return { ...account, session, profile, hasChosen };
-}
-
-/** Makes the browser's mark agree with the profile in use, where it does not yet. */
-export function markAgeCap(context: Context, request: Request, { ageCap }: Profile): void {
-  const { cookies } = context.get(requestFactsContext);
-  const sent = withNewCookies(request.headers.get("cookie") ?? "", cookies);
-  const marked = readCookie(sent, ageCapCookie) || null;
-  if (marked !== (ageCap === null ? null : String(ageCap))) cookies.push(ageCapMark(ageCap));
-}
-
-/**
- * Whether the browser's cookies say who is signed in. They live for a week and the session for a month (L01), and anybody may have
- * edited them (V04): without them the header would ask to sign in.
- */
-function isAnnounced(request: Request, profile: Profile | null): boolean {
-  const cookies = request.headers.get("cookie");
-  const chosen = readCookie(cookies, "current-user");
-  return (
-    parseProfileList(readCookie(cookies, "user")).length > 0 && (!chosen || storedId(chosen) === profile?.id)
-  );
-}
-
-/** Whether the browser's own cookie names this profile as the one that was chosen. */
-export function isChosenIn(request: Request, profile: Profile): boolean {
-  return storedId(readCookie(request.headers.get("cookie"), "current-user")) === profile.id;
-}
-
-function storedId(cookie: string | null): string | null {
-  const stored = parseJsonCookie(cookie);
-  return hasId(stored) ? stored.id : null;
 }
 
 /**
@@ -195,18 +157,18 @@ export async function requireViewer(context: Context, request: Request): Promise
   return leadTo(context, request, "/select-profile");
 }
 
-/** A form small enough to go along: larger ones carry a file, which no page can give back. */
+/** The largest form that can be carried: larger ones contain a file, which no page can restore. */
 const isCarriable = ({ method, headers }: Request) =>
   method === "POST" && Number(headers.get("content-length") ?? Infinity) <= 60_000;
 
-/** 307: the browser sends the form again, to the choice, which sends it on (decision 151). Nothing typed is lost. */
+/** 307: the browser sends the form again, to the selection, which forwards it (decision 151). No input is lost. */
 function carryToChoice(request: Request): Response {
   const { pathname, search } = new URL(request.url);
   const address = `/select-profile?${new URLSearchParams({ next: pathname + search })}`;
   return redirect(address, { status: 307, headers: { "cache-control": "private, no-store" } });
 }
 
-/** The same for the few pages that come before the choice, or are it. */
+/** The same for the few pages before the selection, and the selection itself. */
 export async function requireSignedIn(context: Context, request: Request): Promise<Viewer> {
   return (await findViewer(context, request)) ?? leadTo(context, request, "/sign-in");
 }

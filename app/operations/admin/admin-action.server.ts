@@ -2,7 +2,8 @@ import { data } from "react-router";
 import type { z } from "zod";
 import { passStepUp } from "#app/identity/step-up/public.server.ts";
 import type { StepUpQuestion } from "#app/identity/step-up/public.tsx";
-import type { Context, Viewer } from "#app/identity/viewer/viewer.server.ts";
+import type { Context } from "#app/platform/http/site-context.server.ts";
+import type { Viewer } from "#app/identity/viewer/public.server.ts";
 import { checkForm, type FieldErrors, typed } from "#app/platform/http/read-form.server.ts";
 
 export interface AdminActionAnswer {

@@ -61,11 +61,11 @@ test("A06 E04 X01 a suspension ends all sessions immediately, and lifting it all
 
   // Requires a recent step-up (A04), and continues by itself afterwards.
   await ageFactors(site, admin.account.id, 11);
-  const asked = await admin.who.post(page, { intent: "end-sessions", reason: "Asked for by mail" });
-  expect(asked.status).toBe(403);
+  const response = await admin.who.post(page, { intent: "end-sessions", reason: "Asked for by mail" });
+  expect(response.status).toBe(403);
   expect((await actsOf(site)).length).toBe(2);
   const proof = { "step-up": "password", "step-up-password": admin.password };
-  const went = await admin.who.post(page, { ...hiddenFields(asked.text), ...proof });
+  const went = await admin.who.post(page, { ...hiddenFields(response.text), ...proof });
   expect(went.location).toBe(`${page}?done`);
   expect((await actsOf(site)).at(-1)?.act).toBe("sessions-ended");
 });

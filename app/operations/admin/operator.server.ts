@@ -1,8 +1,8 @@
-import { type Context, requireViewer, type Viewer } from "#app/identity/viewer/viewer.server.ts";
+import { type Context, siteContext } from "#app/platform/http/site-context.server.ts";
+import { requireViewer, type Viewer } from "#app/identity/viewer/public.server.ts";
 import type { OperatorRole } from "#app/platform/auth/suspension-commands.server.ts";
 import { pageHead } from "#app/platform/http/page-head.server.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
-import { siteContext } from "#app/platform/http/site-context.server.ts";
 
 /** A06: returns the operator; everybody else who is signed in gets 404. */
 export async function requireOperator(

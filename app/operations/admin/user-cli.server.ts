@@ -7,6 +7,7 @@ import {
   operatorRoles,
   setOperatorRole,
 } from "#app/platform/auth/suspension-commands.server.ts";
+import { isSuspended } from "#app/platform/auth/suspension.server.ts";
 import type { RegisterCommand } from "#app/platform/cli/command.server.ts";
 import { accounts } from "#app/platform/db/schema/auth.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
@@ -45,17 +46,17 @@ export const registerUser: RegisterCommand = (program, run) => {
         await using site = await openSite();
         const account = await findByEmail(site, email);
         if (!account) return output.refuse(`There is no account with the address ${email}.`, { email });
-        const { role, banned, createdAt } = account;
+        const { role, createdAt } = account;
         const record = {
           email: account.email,
           role: role === "user" ? "none" : role,
-          isSuspended: banned,
+          isSuspended: isSuspended(account, site.now()),
           isEmailConfirmed: account.emailVerified,
           createdAt: createdAt.toISOString(),
         };
         const facts = [
           `role ${record.role}`,
-          banned && "suspended",
+          record.isSuspended && "suspended",
           `since ${record.createdAt.slice(0, 10)}`,
         ];
         output.result(record, `${account.email}  ${facts.filter(Boolean).join(", ")}`);

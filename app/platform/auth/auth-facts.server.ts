@@ -3,35 +3,41 @@ import type { Site } from "../http/site-context.server.ts";
 
 export type CodePurpose = "sign-in" | "email-verification" | "forget-password" | "change-email";
 
-/** What the rest of the site does when something happens to an account; what it writes goes into `tx`, to stand or fall with that. */
+/**
+ * What the rest of the site does when something happens to an account. Its writes go into `tx`, so that they commit or
+ * roll back together.
+ */
 export interface AuthListeners {
   sendCode(
     site: Site,
     facts: { email: string; code: string; purpose: CodePurpose },
     tx: DbOrTransaction,
   ): Promise<void>;
-  /** Somebody wants to sign up with an address that has an account. */
-  sendAlreadyHere(site: Site, facts: { email: string }, tx: DbOrTransaction): Promise<void>;
+  /** A sign-up with an address that has an account already. */
+  sendAccountExists(site: Site, facts: { email: string }, tx: DbOrTransaction): Promise<void>;
   accountCreated(site: Site, account: NewAccount, tx: DbOrTransaction): Promise<void>;
   signedIn(site: Site, signIn: SignIn): Promise<void>;
-  /** Something that concerns the safety of an account, or of the site (null). */
-  noticed(site: Site, noticed: Noticed): Promise<void>;
-  /** Strangers tried so often that only a mailed `link` helps a browser that is not known to the address. */
-  triesUsedUp(site: Site, facts: { email: string; link: string; origin: Noticed["origin"] }): Promise<void>;
+  /** A security event of an account, or of the site (null). */
+  securityNoticed(site: Site, noticed: SecurityNotice): Promise<void>;
+  /** There were so many failed tries that a browser unknown to the account gets in only by the mailed `link`. */
+  triesUsedUp(
+    site: Site,
+    facts: { email: string; link: string; origin: SecurityNotice["origin"] },
+  ): Promise<void>;
 }
 
-export interface Noticed {
+export interface SecurityNotice {
   kind: "signed-in" | "sign-in-refused" | "password-reset" | "network-limited";
   account: { id: string } | { email: string } | null;
   origin: { client: string | null; userAgent: string | null };
-  /** Of a sign-in: the address of Better Auth that it came by. */
+  /** The Better Auth path of the sign-in. */
   detail?: string;
 }
 
 export interface SignIn {
   accountId: string;
   userAgent: string | null;
-  /** After the second step; without it an account that has one is only half-way in. */
+  /** After the second factor. Without it, an account that has a second factor is not signed in yet. */
   isSecondStep: boolean;
 }
 
@@ -42,8 +48,11 @@ export interface NewAccount {
   wantedHandle: string | null;
 }
 
-/** Header in which the shell tells Better Auth who asks; what a visitor sends under this name is thrown away. */
+/** Header in which the shell tells Better Auth who the client is; a header of this name from a visitor is discarded. */
 export const clientHeader = "x-octavo-client";
 
-/** What comes back to `/sign-in?error=…` from a provider when our own code has to prove the address first. */
+/**
+ * The error in `/sign-in?error=…` when a provider does not vouch for the address and our own code has to verify it
+ * first.
+ */
 export const unconfirmedAddress = "address_not_confirmed";

@@ -21,13 +21,13 @@ import { forgetTrustedDevices } from "./trusted-devices.server.ts";
 import { verifiedPasskey } from "./verified-passkey.server.ts";
 
 const challengePage = "/sign-in/factor-two";
-/** C11's tokens are cached for 50 minutes by clients; the rest is for slow clocks. */
+/** Clients cache C11's tokens for 50 minutes; the rest allows for clock skew. */
 const tokenLifetime = "60m";
 const day = 86_400;
 
 export type Auth = Awaited<ReturnType<typeof openAuth>>;
 
-/** Builds Better Auth over the site's database. Cookies, codes, passwords, passkeys and tokens are its business. */
+/** Creates Better Auth over the site's database. It handles cookies, codes, passwords, passkeys and tokens. */
 export async function openAuth(site: Site, listeners: AuthListeners) {
   const origin = siteOrigin(site.settings);
   const isSecure = origin.startsWith("https:");
@@ -42,11 +42,11 @@ export async function openAuth(site: Site, listeners: AuthListeners) {
     verification: { storeIdentifier: verificationNames },
     ...quietErrors(site),
     telemetry: { enabled: false },
-    // Who may ask at all is decided at the edge, for every address of the site alike (server/edge/same-site.ts).
+    // Cross-site requests are refused at the edge, for every address of the site (server/edge/same-site.ts).
     trustedOrigins: (request) => [origin, ownOrigin(request)],
     emailAndPassword: {
       enabled: true,
-      // An account is made when its address is proved, not before (sign-up-plugin.server.ts).
+      // An account is created when its address is verified, not before (sign-up-plugin.server.ts).
       disableSignUp: true,
       requireEmailVerification: true,
       minPasswordLength: 8,
@@ -72,8 +72,8 @@ export async function openAuth(site: Site, listeners: AuthListeners) {
     account: {
       accountLinking: {
         enabled: true,
-        // A provider's word for an address opens nobody's account. Who is signed in may connect any identity that is theirs, whatever
-        // address it has: the trust below is about that alone.
+        // An address claimed by a provider never links to an existing account by itself. A signed-in user may connect
+        // any identity, whatever its address: the trust below concerns only that.
         disableImplicitLinking: true,
         trustedProviders: site.settings.OIDC_PROVIDERS.map(({ id }) => id),
         allowDifferentEmails: true,
@@ -92,11 +92,11 @@ export async function openAuth(site: Site, listeners: AuthListeners) {
     rateLimit: { enabled: false },
     advanced: {
       cookiePrefix: "octavo",
-      // On https their names begin with __Host-, as those of our own do: the edge sees to it (server/edge/host-cookies.ts).
+      // On https the edge adds the prefix __Host- to their names, as to those of our own (server/edge/host-cookies.ts).
       useSecureCookies: false,
       defaultCookieAttributes: { sameSite: "lax", httpOnly: true, secure: isSecure },
       ipAddress: { ipAddressHeaders: [clientHeader] },
-      // An unknown address is answered in the time of a known one: mails are queued beside the answer.
+      // Unknown addresses must take as long as known ones: mails are queued after the response.
       backgroundTasks: {
         handler: (work) => void work.catch((error) => site.log.error({ err: error }, "auth")),
       },
@@ -105,7 +105,10 @@ export async function openAuth(site: Site, listeners: AuthListeners) {
   });
 }
 
-/** The current one signs and encrypts; what an older one encrypted, with its number or before there were numbers, is still read. */
+/**
+ * The first signs and encrypts. Data encrypted with an older one, with a version number or without, can still be
+ * decrypted.
+ */
 async function secretsOf(site: Site) {
   const secrets = await findSiteSecrets(site);
   return {
@@ -133,7 +136,7 @@ function plugins(site: Site, listeners: AuthListeners, origin: string) {
     verifiedPasskey({
       rpName: site.settings.SITE_NAME,
       rpID: new URL(origin).hostname,
-      // Without SITE_URL the port is whatever the site was started on.
+      // Without SITE_URL the port is known only once the site listens.
       origin: site.settings.SITE_URL ? origin : null,
     }),
     jwt({
@@ -147,7 +150,7 @@ function plugins(site: Site, listeners: AuthListeners, origin: string) {
   ];
 }
 
-/** The scheme and host that a request came to: pages may post to the site they came from, whatever it is called. */
+/** Scheme and host of the request: pages may post to the origin they came from, whatever its name. */
 function ownOrigin(request: Request | undefined): string {
   const origin = request?.headers.get("origin") ?? "";
   const host = request?.headers.get("host") ?? "";

@@ -6,17 +6,17 @@ import type { Db } from "../db/client.server.ts";
 import { secondFactors } from "../db/schema/auth.server.ts";
 
 const halfMinute = 30_000;
-/** As Better Auth has it: the clock of a phone may be half a minute off. */
+/** As in Better Auth: a phone's clock may be off by one period of 30 seconds. */
 const slack = [-1, 0, 1];
 
 /**
- * Uses up the code of an authenticator app before it is looked at: the second request that brings it is refused, in whatever process
- * it arrives, and so is every older one (RFC 6238, 5.2). A wrong code goes on, to be refused and counted.
+ * Marks a code of an authenticator app as used before it is checked: a second request with it is refused, in any
+ * process, and so is every older code (RFC 6238, 5.2). A wrong code is passed on, to be refused and counted.
  */
 export function codeOnce(db: Db) {
   return createAuthMiddleware(async (ctx) => {
     const code: unknown = ctx.body?.code;
-    const accountId = await findAsker(ctx);
+    const accountId = await findAccountOfSession(ctx);
     if (typeof code !== "string" || accountId === null) return;
     const [factor] = await db.select().from(secondFactors).where(eq(secondFactors.userId, accountId));
     if (!factor) return;
@@ -40,8 +40,8 @@ export function codeOnce(db: Db) {
 
 type CodeCheck = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
 
-/** Who is signed in, or half-way in. */
-async function findAsker(ctx: CodeCheck): Promise<string | null> {
+/** The account that is signed in, or that has passed the first factor. */
+async function findAccountOfSession(ctx: CodeCheck): Promise<string | null> {
   const session = await getSessionFromCtx(ctx);
   if (session) return session.user.id;
   const { name } = ctx.context.createAuthCookie("two_factor");
@@ -51,13 +51,13 @@ async function findAsker(ctx: CodeCheck): Promise<string | null> {
   return stored?.value ?? null;
 }
 
-/** The half minute since 1970 whose code this is. */
+/** The 30-second period since 1970 that the code belongs to. */
 function findStep(secret: string, code: string): number | null {
   const now = Math.floor(Date.now() / halfMinute);
   return slack.map((offset) => now + offset).find((step) => codeOf(secret, step) === code) ?? null;
 }
 
-/** RFC 4226: six digits for a counter. */
+/** RFC 4226: the six-digit code for a counter. */
 function codeOf(secret: string, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, lte, or, sql } from "drizzle-orm";
 import type { Db, DbOrTransaction, Transaction } from "../db/client.server.ts";
 import { accounts, sessions, verifications } from "../db/schema/auth.server.ts";
 
-/** Asks for an account to be deleted then (null: to be kept after all). Asking ends every session. */
+/** Schedules the deletion of an account (null cancels it) and ends all of its sessions. */
 export async function setDeletion(
   db: DbOrTransaction,
   accountId: string,
@@ -14,7 +14,7 @@ export async function setDeletion(
   });
 }
 
-/** Accounts whose time has come. */
+/** Accounts whose deletion is due. */
 export async function listDueAccounts(db: Db, now: Date): Promise<{ id: string; email: string }[]> {
   return db
     .select({ id: accounts.id, email: accounts.email })
@@ -23,8 +23,9 @@ export async function listDueAccounts(db: Db, now: Date): Promise<{ id: string; 
 }
 
 /**
- * Removes an account if it is still due, and with it everything that refers to it: every table about accounts or profiles says
- * `on delete cascade`. Codes and challenges are found by what is written in them. False when it was kept meanwhile.
+ * Removes an account if it is still due, with everything that refers to it: every table about accounts or profiles has
+ * `on delete cascade`. Codes and challenges have no reference and are found by their content. Returns false when the
+ * deletion was cancelled meanwhile.
  */
 export async function deleteAccount(
   tx: Transaction,

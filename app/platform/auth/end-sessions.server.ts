@@ -2,7 +2,7 @@ import { and, eq, ne } from "drizzle-orm";
 import type { DbOrTransaction } from "../db/client.server.ts";
 import { sessions } from "../db/schema/auth.server.ts";
 
-/** Signs out one browser of an account. Another's session, or one that has ended meanwhile, is nothing to end. */
+/** Signs out one browser of an account. Does nothing for another account's session or one that has ended. */
 export async function endSession(db: DbOrTransaction, accountId: string, id: string): Promise<void> {
   await db.delete(sessions).where(and(eq(sessions.userId, accountId), eq(sessions.id, id)));
 }

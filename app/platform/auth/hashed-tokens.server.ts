@@ -5,7 +5,7 @@ import type { BetterAuthOptions } from "better-auth";
 type OpenAdapter = (options: BetterAuthOptions) => DBAdapter;
 type Open<Adapter> = Omit<Adapter, "transaction">;
 
-// Of the adapter, whatever may name a token or answer with one.
+// Methods of the adapter whose arguments or results can contain a token.
 const readingMethods = [
   ...["create", "findOne", "findMany", "count", "update", "updateMany", "delete", "deleteMany"],
   ...["consumeOne", "incrementOne"],
@@ -18,12 +18,12 @@ interface Request {
   update?: Record<string, unknown>;
 }
 
-/** A token is 32 random characters: a plain hash of it cannot be turned back, and is found by an index. */
+/** A token has 32 random characters, so an unsalted hash cannot be reversed, and an index can find it. */
 export const hashToken = (token: string) => createHash("sha256").update(token).digest("hex");
 
 /**
- * Better Auth's adapter over sessions whose tokens are kept as hashes (H9): who reads the table, or a copy of it, cannot
- * take up anybody's session. Better Auth itself sees the token that it asked with; of sessions found by anything else, the hash.
+ * Better Auth's adapter with session tokens stored as hashes (H9): a copy of the table does not let anybody take over a
+ * session. Better Auth sees the token that it queried by; for sessions found in other ways it sees the hash.
  */
 export function hashSessionTokens(open: OpenAdapter): OpenAdapter {
   return (options) => {
@@ -37,19 +37,19 @@ export function hashSessionTokens(open: OpenAdapter): OpenAdapter {
 }
 
 function overHashes(adapter: Open<DBAdapter>): Partial<DBAdapter> {
-  const asks = adapter as unknown as Record<string, (request: Request) => Promise<unknown>>;
+  const methods = adapter as unknown as Record<string, (request: Request) => Promise<unknown>>;
   const wrapped = readingMethods.map((name) => [
     name,
     async (request: Request) => {
-      if (request.model !== "session") return asks[name]?.(request);
+      if (request.model !== "session") return methods[name]?.(request);
       const plain = new Map<unknown, string>();
-      return shown(await asks[name]?.(hidden(request, plain)), plain);
+      return shown(await methods[name]?.(hidden(request, plain)), plain);
     },
   ]);
   return Object.fromEntries(wrapped) as Partial<DBAdapter>;
 }
 
-/** The request with hashes in the place of tokens; `plain` learns which is whose. */
+/** The request with tokens replaced by their hashes; `plain` collects the token for each hash. */
 function hidden(request: Request, plain: Map<unknown, string>): Request {
   const hide = (token: unknown) => {
     if (typeof token !== "string") return token;

@@ -14,14 +14,14 @@ type TestSite = Awaited<ReturnType<typeof createTestSite>>;
 
 const cookieName = "octavo.session_token";
 
-/** The site in another process, as after a restart. */
+/** Opens the same site in another process, as after a restart. */
 const restarted = (site: TestSite, environment = {}) =>
   createTestSite(environment, { connection: site.connection });
 
 const runKeys = (site: TestSite, ...argv: string[]) =>
   octavoOf(site, { commands: [registerKeys] })("keys", ...argv);
 
-test("H9: who reads the table of sessions cannot take one up: tokens are kept as hashes", async () => {
+test("H9: session tokens are stored as hashes, so the table does not let anybody take over a session", async () => {
   await using site = await createTestSite();
   const { who } = await signIn(site);
   const cookie = decodeURIComponent(who.jar.get(cookieName) ?? "");
@@ -30,7 +30,7 @@ test("H9: who reads the table of sessions cannot take one up: tokens are kept as
   expect((await who.get("/account")).status).toBe(200);
   expect(token).toHaveLength(32);
   expect(JSON.stringify(row)).not.toContain(token);
-  // Even with the key that signs cookies, which is in the same database: the hash is not the token.
+  // Even with the key that signs cookies, which is in the same database, the stored hash is not a valid token.
   const secret = await findSiteSecret(site.db, undefined);
   const { makeSignature } = await import("better-auth/crypto");
   const stolen = row?.token ?? "";
@@ -39,7 +39,7 @@ test("H9: who reads the table of sessions cannot take one up: tokens are kept as
   expect((await thief.get("/account")).status).toBe(303);
 });
 
-test("H9: of half a second step, a trusted browser and a challenge the database holds hashes alone", async () => {
+test("H9: the database holds only hashes of pending second factors, trusted devices and challenges", async () => {
   await using site = await createTestSite();
   const { email, password, cookie } = await signIn(site);
   const { code } = await addSecondFactor(site, { cookie, password });
@@ -56,7 +56,7 @@ test("H9: of half a second step, a trusted browser and a challenge the database 
   expect((await who.get("/account")).status).toBe(200);
 });
 
-test("H9: with a new key everybody signs in anew, by the second step they had; links in mails go on until the old key is retired", async () => {
+test("H9: a new key signs everybody out, their second factors still work, and links in mails work until the old key is retired", async () => {
   await using site = await createTestSite();
   const { who, account, email, password, cookie } = await signIn(site);
   const { code } = await addSecondFactor(site, { cookie, password });
@@ -88,7 +88,7 @@ test("H9: with a new key everybody signs in anew, by the second step they had; l
   expect(secrets[0]?.value).not.toBe(old);
 });
 
-test("H9: a key of the settings is replaced by another, the old one beside it; alone it is refused", async () => {
+test("H9: a key in the settings can be replaced while the old one is listed too; a new key alone is refused", async () => {
   const old = "the-first-secret-of-this-site-000000";
   await using site = await createTestSite({ AUTH_SECRET: old });
   const { email, password, cookie } = await signIn(site);
@@ -105,14 +105,14 @@ test("H9: a key of the settings is replaced by another, the old one beside it; a
     await who.post("/sign-in/factor-two", { code: await code() });
     return (await who.get("/account")).status;
   };
-  // Both work while the old one is known, also before anything was encrypted anew.
+  // Both work while the old key is known, even before anything was encrypted again.
   expect(await enter(next)).toBe(200);
   expect((await runKeys(next, "rotate")).status).toBe(0);
   await using last = await restarted(site, { AUTH_SECRET: "the-second-secret-of-this-site-00000" });
   expect(await enter(last)).toBe(200);
 });
 
-test("H9: a second step that no key opens is turned off by a new key, and said", async () => {
+test("H9: a new key turns off second factors that no key can decrypt, and reports them", async () => {
   await using site = await createTestSite();
   const { password, cookie } = await signIn(site);
   await addSecondFactor(site, { cookie, password });

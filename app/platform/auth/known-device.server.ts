@@ -1,12 +1,15 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { readCookie } from "../http/read-cookie.ts";
 
-/** A browser keeps it after a sign-in that succeeded. Who has it is counted apart from strangers, and is let in no more than they. */
+/**
+ * Set after a successful sign-in. Tries from this browser are counted separately from those of strangers, with the same
+ * limits.
+ */
 const deviceCookie = "octavo.device";
 const day = 86_400;
 const cookieDays = 365;
 const linkSeconds = 3_600;
-/** People who share a browser. */
+/** The most accounts of one browser, for people who share it. */
 const mostAccounts = 5;
 
 const normal = (email: string) => email.trim().toLowerCase();
@@ -22,7 +25,9 @@ function isSigned(secret: string, signature: string, parts: string[]): boolean {
 
 const secondsOf = (now: Date) => Math.floor(now.getTime() / 1000);
 
-/** Each entry is `id.issued.signature`: of one account, whose address is in the signature alone. */
+/**
+ * Each entry is `id.issued.signature`; the signature covers the account's address, which the cookie does not contain.
+ */
 function entriesOf(cookies: string | null): string[] {
   const value = readCookie(cookies, deviceCookie) ?? "";
   return value.length > 2_000 ? [] : value.split("~").filter(Boolean).slice(0, mostAccounts);
@@ -42,7 +47,7 @@ export function knownDevice(
   return null;
 }
 
-/** A `Set-Cookie` line with which this browser is known to the account; null when it is already. */
+/** A `Set-Cookie` header that makes this browser known to the account; null when it is already. */
 export function rememberDevice(
   secret: string,
   known: { email: string; cookies: string | null; now: Date },
@@ -55,14 +60,14 @@ export function rememberDevice(
   return `${deviceCookie}=${value}; Path=/; Max-Age=${cookieDays * day}; HttpOnly; SameSite=Lax`;
 }
 
-/** What a mailed link carries: whoever opens it within an hour reads the mails of this address. */
+/** The token in a mailed link. Opening it within an hour proves access to the address. */
 export function makeDeviceLink(secret: string, email: string, now: Date): string {
   const until = String(secondsOf(now) + linkSeconds);
   const who = Buffer.from(normal(email)).toString("base64url");
   return `${who}.${until}.${sign(secret, "link", normal(email), until)}`;
 }
 
-/** The address that a mailed link is for; null when it is too old or nobody's. */
+/** The address that a link's token was made for; null when it is expired or invalid. */
 export function readDeviceLink(secret: string, link: string, now: Date): string | null {
   const [who = "", until = "", signature = ""] = link.slice(0, 1_000).split(".");
   const email = Buffer.from(who, "base64url").toString();

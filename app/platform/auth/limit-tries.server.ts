@@ -1,15 +1,15 @@
 import { APIError, createAuthMiddleware, isAPIError } from "better-auth/api";
 import type { Site } from "../http/site-context.server.ts";
-import { type AuthListeners, clientHeader, type Noticed } from "./auth-facts.server.ts";
+import { type AuthListeners, clientHeader, type SecurityNotice } from "./auth-facts.server.ts";
 import { knownDevice, makeDeviceLink } from "./known-device.server.ts";
 import { returnTries, spendTries } from "./tries-commands.server.ts";
 import type { Refused, TryKey } from "./tries.ts";
 
-// Addresses at which somebody could guess. What is right gives its try back; what sends a mail does not.
+// Paths where a secret can be guessed. A correct answer refunds its try; a request that sends a mail does not.
 const guessing =
   /^\/(sign-in\/|two-factor\/verify|email-otp\/(verify|check|reset|change)|passkey\/verify-auth|verify-password)/;
 const sending = /^\/(sign-up\/|email-otp\/(send|request)|forget-password\/)/;
-/** What begins a session for somebody who had none. */
+/** Paths that begin a session for somebody who has none. */
 const wayIn = /^\/(sign-in\/|callback\/|two-factor\/verify|email-otp\/verify|passkey\/verify-auth|sign-up\/)/;
 
 interface AuthRequest {
@@ -29,7 +29,7 @@ function emailOf({ body }: AuthRequest): string | null {
   return typeof email === "string" ? email.trim().toLowerCase() : null;
 }
 
-/** What a try counts against. A browser that is known to the address counts by itself, everybody else with all strangers. */
+/** The keys that a try counts against. A browser known to the address has its own counter, all others share one. */
 function keysOf(request: AuthRequest, { site, secret }: Guarding): TryKey[] {
   const { path = "", headers } = request;
   const client = headers?.get(clientHeader) ?? "";
@@ -59,36 +59,42 @@ const originOfRequest = ({ headers }: AuthRequest) => ({
   userAgent: headers?.get("user-agent") || null,
 });
 
-/** Refuses in the same words whether or not anybody has the address; its owner is mailed a way on, beside the answer. */
-async function refuse(refused: Refused, asked: AuthRequest, guarding: Guarding): Promise<never> {
+/**
+ * Refuses in the same way whether or not the address has an account; the owner is mailed a sign-in link in the
+ * background.
+ */
+async function refuse(refused: Refused, request: AuthRequest, guarding: Guarding): Promise<never> {
   const { site, secret } = guarding;
-  const email = emailOf(asked);
+  const email = emailOf(request);
   const isOfAll = refused.limit === "account" || refused.seconds === null;
   if (email !== null && isOfAll) {
     if ((await spendTries(site.db, [{ limit: "telling", of: `account ${email}` }], site.now())) === null) {
       const link = makeDeviceLink(secret, email, site.now());
-      beside(guarding, guarding.listeners.triesUsedUp(site, { email, link, origin: originOfRequest(asked) }));
+      inBackground(
+        guarding,
+        guarding.listeners.triesUsedUp(site, { email, link, origin: originOfRequest(request) }),
+      );
     }
     throw tooMany(refused.seconds, "ASK_BY_MAIL");
   }
-  const client = asked.headers?.get(clientHeader);
+  const client = request.headers?.get(clientHeader);
   if (refused.limit === "network" && client) {
     const isFirst = await spendTries(site.db, [{ limit: "telling", of: `network ${client}` }], site.now());
     if (isFirst === null)
-      notice(guarding, { kind: "network-limited", account: null, origin: originOfRequest(asked) });
+      notice(guarding, { kind: "network-limited", account: null, origin: originOfRequest(request) });
   }
   throw tooMany(refused.seconds, "TOO_MANY_TRIES");
 }
 
-/** Nobody waits for it: how long it takes must not tell whether an address has an account. */
-function beside({ site }: Guarding, work: Promise<void>): void {
+/** Runs in the background: the response time must not reveal whether an address has an account. */
+function inBackground({ site }: Guarding, work: Promise<void>): void {
   void work.catch((error: unknown) => site.log.error({ err: error }, "auth"));
 }
 
-const notice = (guarding: Guarding, noticed: Noticed) =>
-  beside(guarding, guarding.listeners.noticed(guarding.site, noticed));
+const notice = (guarding: Guarding, noticed: SecurityNotice) =>
+  inBackground(guarding, guarding.listeners.securityNoticed(guarding.site, noticed));
 
-/** Limits tries on every way in (R04: five in 20 seconds, then slower), and says what became of each. */
+/** Limits tries on every way to sign in (R04: five in 20 seconds, then slower) and records the outcome of each. */
 export function limitTries(guarding: Guarding) {
   const { site } = guarding;
   return {
@@ -107,7 +113,7 @@ export function limitTries(guarding: Guarding) {
         return;
       }
       const who = newSession && wayIn.test(ctx.path) ? newSession.user : null;
-      // Whatever the way and the browser: what strangers tried in vain is forgotten when the owner is in.
+      // Whatever the way and the browser: a successful sign-in resets the count of failed tries by strangers.
       const own: TryKey[] = who ? [{ limit: "account", of: who.email.toLowerCase() }] : [];
       const spent = guessing.test(ctx.path) ? keysOf(ctx, guarding) : [];
       await returnTries(site.db, [...spent, ...own]);

@@ -7,7 +7,7 @@ import { type RequestedMail, nextMail } from "./mail-ledger.ts";
 
 export type LedgerRefusal = { reason: "on-its-way" | "used-up"; seconds: number };
 
-// Addresses are personal; what counts them need not know them. `ann+books@…` is read where `ann@…` is.
+// Addresses are personal, so only their hashes are stored. `ann+books@…` counts as `ann@…`.
 function keyOf(address: string, cause: string): string {
   const mailbox = address
     .trim()
@@ -17,8 +17,9 @@ function keyOf(address: string, cause: string): string {
 }
 
 /**
- * Writes one mail to an address into the ledger: null when it may be sent, else why not and for how long. Asked for every
- * address alike, whether or not a mail follows, so that a refusal tells nothing. With the row locked: processes count together.
+ * Records one mail to an address. Returns null when it may be sent, else the reason and the seconds to wait. Called for
+ * every address, whether or not a mail follows, so that a refusal reveals nothing. Locks the row, so that all processes
+ * count together.
  */
 export async function spendMail(
   { db, now }: Pick<Site, "db" | "now">,
@@ -35,6 +36,7 @@ export async function spendMail(
   });
 }
 
+/** Removes the entries of addresses without a mail in the last 24 hours, which no limit counts any more. */
 export async function forgetOldMails(db: Db, now: Date): Promise<void> {
   await db.delete(mailLedger).where(lt(mailLedger.lastAt, new Date(now.getTime() - 86_400_000)));
 }

@@ -3,20 +3,20 @@ import { APIError, createAuthMiddleware } from "better-auth/api";
 import type { Site } from "../http/site-context.server.ts";
 import { type LedgerRefusal, spendMail } from "./mail-ledger-commands.server.ts";
 
-/** Ends a request that asks for a mail too many. */
+/** Refuses a request that would send one mail too many. */
 export function refuseMail({ reason, seconds }: LedgerRefusal): APIError {
   const code = reason === "on-its-way" ? "CODE_ON_ITS_WAY" : "MAILS_USED_UP";
   return new APIError("TOO_MANY_REQUESTS", { message: "Too many mails", code, seconds });
 }
 
-// Better Auth's own addresses that mail a code, and where in the body the address stands.
+// Better Auth's paths that mail a code, and where in the body the address is.
 const mailing: Record<string, { kind: string; field: string }> = {
   "/email-otp/send-verification-otp": { kind: "sign-in", field: "email" },
   "/email-otp/request-password-reset": { kind: "new-password", field: "email" },
   "/email-otp/request-email-change": { kind: "change-email", field: "newEmail" },
 };
 
-/** Asks the ledger before Better Auth mails a code. */
+/** Checks the ledger before Better Auth mails a code. */
 export function mailLedgerPlugin(site: Site) {
   return {
     id: "mail-ledger",

@@ -8,14 +8,14 @@ import { spendMail } from "./mail-ledger-commands.server.ts";
 
 const start = Date.parse("2026-03-01T12:00:00Z");
 const at = (minutes: number) => new Date(start + minutes * 60_000);
-const asked = { kind: "sign-in", cause: "stranger", hasPause: true } as const;
+const requested = { kind: "sign-in", cause: "stranger", hasPause: true } as const;
 
-/** How many of these minutes bring a mail. */
+/** Counts at which of these minutes a mail is allowed. */
 function granted(minutes: number[], cause: "stranger" | "owner" = "stranger"): number {
   let sent: Sent = [];
   let count = 0;
   for (const minute of minutes) {
-    const next = nextMail(sent, { ...asked, cause }, at(minute));
+    const next = nextMail(sent, { ...requested, cause }, at(minute));
     if (!next.ok) continue;
     sent = next.sent;
     count++;
@@ -31,19 +31,19 @@ test("M2: a stranger causes at most 5 mails to an address in an hour and 15 in a
   expect(granted(minutes(950), "owner")).toBe(40);
 });
 
-test("M2: R05 a minute lies between two mails of one kind, and a refusal says for how long", () => {
-  const first = nextMail([], asked, at(0));
+test("M2: R05 two mails of one kind are a minute apart, and a refusal gives the seconds to wait", () => {
+  const first = nextMail([], requested, at(0));
   const sent = first.ok ? first.sent : [];
-  expect(nextMail(sent, asked, at(0.25))).toEqual({ ok: false, reason: "on-its-way", seconds: 45 });
-  expect(nextMail(sent, { ...asked, kind: "new-password" }, at(0.25)).ok).toBe(true);
-  expect(nextMail(sent, asked, at(1)).ok).toBe(true);
-  // A clock that was set back does not refuse for ever.
-  expect(nextMail(sent, asked, at(-300)).ok).toBe(true);
+  expect(nextMail(sent, requested, at(0.25))).toEqual({ ok: false, reason: "on-its-way", seconds: 45 });
+  expect(nextMail(sent, { ...requested, kind: "new-password" }, at(0.25)).ok).toBe(true);
+  expect(nextMail(sent, requested, at(1)).ok).toBe(true);
+  // A clock that was set back does not cause refusals for ever.
+  expect(nextMail(sent, requested, at(-300)).ok).toBe(true);
   const full = [0, 2, 4, 6, 8].map((minute) => ({ kind: "any", at: at(minute).getTime() }));
-  expect(nextMail(full, asked, at(10))).toEqual({ ok: false, reason: "used-up", seconds: 3_000 });
+  expect(nextMail(full, requested, at(10))).toEqual({ ok: false, reason: "used-up", seconds: 3_000 });
 });
 
-test("M2: processes count together, also those that ask at the same moment and by another name of the mailbox", async () => {
+test("M2: processes count together, also for requests at the same moment and for aliases of the mailbox", async () => {
   await using site = await createTestSite();
   await using other = await createTestSite({}, { connection: site.connection });
   const names = ["ann@example.org", "Ann@Example.org", "ann+a@example.org", "ann+b@example.org"];
@@ -58,7 +58,7 @@ test("M2: processes count together, also those that ask at the same moment and b
   expect((await Promise.all(asks)).filter((refusal) => refusal === null)).toHaveLength(5);
 });
 
-test("M2: one ledger for sign-up, its code, a sign-in code and a new password, the same for an address without an account", async () => {
+test("M2: one ledger counts sign-up, its code, a sign-in code and a new password, and is the same for an address without an account", async () => {
   const start = new Date();
   const walk = async (email: string, isKnown: boolean) => {
     let now = start;
@@ -89,6 +89,6 @@ test("M2: one ledger for sign-up, its code, a sign-in code and a new password, t
   );
   expect(known.mails).toBe(5);
   expect(known.accounts).toBe(1);
-  // Nobody has it, so only what belongs to signing up is mailed.
+  // The address has no account, so only mails of the sign-up are sent.
   expect(unknown.mails).toBeLessThanOrEqual(5);
 });

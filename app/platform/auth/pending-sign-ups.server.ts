@@ -6,10 +6,10 @@ import { accounts, credentials, pendingSignUps, type ProviderIdentity } from "..
 import type { Site } from "../http/site-context.server.ts";
 import type { AuthListeners } from "./auth-facts.server.ts";
 
-/** R05: so long a code is good. */
+/** R05: how long a code is valid. */
 const codeMs = 10 * 60_000;
 const mostTries = 5;
-/** So long one may come back and ask for another code. */
+/** How long a pending sign-up can be resumed with a new code. */
 const pendingDays = 1;
 
 type Pending = typeof pendingSignUps.$inferSelect;
@@ -31,8 +31,9 @@ const hashed = (text: string) => createHash("sha256").update(text).digest("base6
 const codeHash = (email: string, code: string) => hashed(`${email}:${code}`);
 
 /**
- * Keeps what somebody asked for until the address is proved, in the place of whatever was asked for with it before, and mails a code:
- * both or neither. Answers the secret that marks the browser. For an address that has an account the same happens, but what is mailed says so.
+ * Stores a pending sign-up until the address is verified, replacing an earlier one for the address, and mails a code,
+ * in one transaction. Returns the secret that identifies the browser. For an address that has an account the same
+ * happens, but the mail says that there is an account.
  */
 export async function keepSignUp({ site, listeners }: Around, facts: SignUpFacts): Promise<string> {
   const key = randomBytes(24).toString("base64url");
@@ -47,7 +48,7 @@ export async function keepSignUp({ site, listeners }: Around, facts: SignUpFacts
   return key;
 }
 
-/** Another code for what is kept with an address; nothing when nothing is. */
+/** Mails another code for a pending sign-up; does nothing when there is none. */
 export async function renewSignUpCode({ site, listeners }: Around, email: string): Promise<void> {
   await site.db.transaction(async (tx) => {
     const [row] = await tx.select().from(pendingSignUps).where(eq(pendingSignUps.email, email)).for("update");
@@ -64,7 +65,7 @@ async function mailCode({ site, listeners }: Around, tx: Transaction, email: str
     .from(accounts)
     .where(and(eq(accounts.email, email), eq(accounts.emailVerified, true)));
   if (known) {
-    await listeners.sendAlreadyHere(site, { email }, tx);
+    await listeners.sendAccountExists(site, { email }, tx);
     return { codeHash: null, codeExpiresAt, tryCount: 0 };
   }
   const code = String(randomInt(1_000_000)).padStart(6, "0");
@@ -72,7 +73,7 @@ async function mailCode({ site, listeners }: Around, tx: Transaction, email: str
   return { codeHash: codeHash(email, code), codeExpiresAt, tryCount: 0 };
 }
 
-/** The address that this browser waits to confirm. */
+/** The address whose code this browser is waiting for. */
 export async function findPendingEmail(db: Db, key: string): Promise<string | null> {
   const [row] = await db
     .select({ email: pendingSignUps.email })
@@ -86,8 +87,9 @@ type Confirmed =
   | { ok: false; reason: "wrong" | "expired" | "too-many-tries" };
 
 /**
- * Makes the account once the code proves the address, with all that belongs to it or not at all. What was asked for counts only for
- * the browser that asked: anybody can sign up with anybody's address, and must not have put a password into the owner's account.
+ * Creates the account, with everything that belongs to it, once the code proves the address. The stored password,
+ * handle and name are used only for the browser that submitted them: anybody can sign up with another person's address,
+ * and must not be able to set a password for the owner's account.
  */
 export async function confirmSignUp(
   around: Around,
@@ -106,12 +108,12 @@ export async function confirmSignUp(
     if (!isSame(row.codeHash, codeHash(email, given.code))) return { ok: false, reason: "wrong" };
     await tx.delete(pendingSignUps).where(eq(pendingSignUps.email, email));
     const isSameBrowser = given.browserKey !== null && isSame(row.browser, hashed(given.browserKey));
-    const accountId = await createAccount(around, tx, isSameBrowser ? row : withoutWishes(row));
+    const accountId = await createAccount(around, tx, isSameBrowser ? row : onlyEmail(row));
     return accountId === null ? { ok: false, reason: "wrong" } : { ok: true, accountId };
   });
 }
 
-const withoutWishes = ({ email }: Pending): SignUpFacts => ({
+const onlyEmail = ({ email }: Pending): SignUpFacts => ({
   email,
   name: "",
   wantedHandle: null,
@@ -125,14 +127,14 @@ function isSame(one: string | null, other: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** An account whose address is proved, and its main profile. Null when the address got one meanwhile. */
+/** An account with a verified address, and its main profile. Null when the address got an account meanwhile. */
 export async function createAccount(
   { site, listeners }: Around,
   tx: Transaction,
   facts: SignUpFacts,
 ): Promise<string | null> {
   const { email, name, wantedHandle } = facts;
-  // Left by a version that made accounts before the proof: nobody has shown that it is theirs.
+  // Created by an old version before verification: nobody has proved ownership of it.
   await tx.delete(accounts).where(and(eq(accounts.email, email), eq(accounts.emailVerified, false)));
   const id = randomId();
   const now = site.now();
@@ -157,7 +159,7 @@ export async function createAccount(
 
 const randomId = () => generateRandomString(32, "a-z", "A-Z", "0-9");
 
-/** Forgets what nobody confirmed in a day. */
+/** Removes sign-ups that were not confirmed within a day. */
 export async function forgetOldSignUps(db: Db, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - pendingDays * 86_400_000);
   await db.delete(pendingSignUps).where(lt(pendingSignUps.askedAt, oldest));

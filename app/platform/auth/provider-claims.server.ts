@@ -9,7 +9,7 @@ import { beginSignUp } from "./sign-up-plugin.server.ts";
 type OAuthProvider = Parameters<typeof genericOAuth>[0]["config"][number];
 type ValidateUserInfo = NonNullable<NonNullable<BetterAuthOptions["user"]>["validateUserInfo"]>;
 
-/** A provider of the operator's, as Better Auth wants it. */
+/** An OpenID Connect provider from the settings in Better Auth's form. */
 export function toOAuth(provider: Site["settings"]["OIDC_PROVIDERS"][number]): OAuthProvider {
   return {
     providerId: provider.id,
@@ -24,13 +24,14 @@ export function toOAuth(provider: Site["settings"]["OIDC_PROVIDERS"][number]): O
   };
 }
 
-/** A name is somebody's text: what PostgreSQL cannot keep, or would be much, does not come in. */
+/** A name is untrusted text: characters that PostgreSQL cannot store are removed and the length is limited. */
 const nameOf = ({ name }: Record<string, unknown>) =>
   typeof name === "string" ? { name: name.replace(/\p{Cc}/gu, " ").slice(0, 500) } : { name: "" };
 
 /**
- * An address that the provider does not vouch for never meets our accounts: whoever claims it would learn whether it has one. A
- * name of the identity's own stands in its place, until our code proves the address (`provingUnvouched`).
+ * An address that the provider does not vouch for is never matched with our accounts, as that would reveal which
+ * addresses have one. An address made from the identity replaces it until our code verifies the real one
+ * (`provingUnvouched`).
  */
 function addressOf(providerId: string, profile: Record<string, unknown>) {
   if (typeof profile["email"] !== "string") return {};
@@ -41,13 +42,13 @@ function addressOf(providerId: string, profile: Record<string, unknown>) {
   return { email: `${name}@unconfirmed.invalid`, emailVerified: false };
 }
 
-// Some providers write their booleans as text.
+// Some providers send booleans as strings.
 const isVouched = ({ emailVerified }: Record<string, unknown>) =>
   emailVerified === true || emailVerified === "true";
 
 const Claims = z.object({ sub: z.string().min(1), email: z.email().max(254).toLowerCase() });
 
-/** Keeps a sign-up through a provider that does not vouch for the address as pending, and mails a code of ours. */
+/** Stores a sign-up through a provider that does not vouch for the address as pending, and mails our own code. */
 export function provingUnvouched(site: Site, listeners: AuthListeners): ValidateUserInfo {
   return async ({ user, source }, ctx) => {
     if (source.action !== "create-user" || !source.oauth || user.emailVerified) return;

@@ -3,17 +3,18 @@ import { APIError, isAPIError } from "better-auth/api";
 import type { Site } from "../http/site-context.server.ts";
 import { withoutSecrets } from "../log/describe-error.server.ts";
 
-/** How Better Auth speaks of what went wrong: by our log, without what was asked with (H8). */
+/** Routes Better Auth's errors to our log, without request data (H8). */
 export function quietErrors({ log }: Pick<Site, "log">) {
   return {
-    // Only its own words: what it would add are errors and what was asked with.
+    // Only its message: the further arguments are errors and request data.
     logger: {
       log: (level, message) => log[level]({ from: "auth" }, withoutSecrets(String(message))),
       level: "error",
     },
     onAPIError: {
       errorURL: "/sign-in",
-      // Refusals are answers, not errors. A surprise becomes one too: otherwise the router prints it whole.
+      // Refusals are responses, not errors. Unexpected errors become responses too; otherwise the router would print
+      // them in full.
       onError: (error) => {
         if (isAPIError(error)) return;
         log.error({ err: error }, "auth");

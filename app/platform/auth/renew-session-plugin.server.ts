@@ -3,7 +3,7 @@ import { createAuthEndpoint, sessionMiddleware } from "better-auth/api";
 import { setSessionCookie } from "better-auth/cookies";
 import { generateRandomString } from "better-auth/crypto";
 
-/** Lets Better Auth give the session that asks another token. */
+/** An endpoint of Better Auth that gives the current session a new token. */
 export function renewSessionPlugin() {
   return {
     id: "renew-session",

@@ -1,13 +1,10 @@
-import type { RouterContextProvider } from "react-router";
-import { askAuth } from "./ask-auth.server.ts";
+import type { Context } from "../http/site-context.server.ts";
+import { callAuth } from "./call-auth.server.ts";
 
 /**
- * The same session under another token, for whenever it may do more than before: a token that somebody copied earlier is worth
- * nothing then. What refers to the session by its id (the calls' tokens) goes on.
+ * Gives the session a new token. Call it whenever the session gains rights, so that a token copied earlier becomes
+ * useless. References to the session by its id (tokens of API calls) stay valid.
  */
-export async function renewSession(
-  context: Readonly<RouterContextProvider>,
-  request: Request,
-): Promise<void> {
-  await askAuth(context, request, { path: "/renew-session", body: {} });
+export async function renewSession(context: Context, request: Request): Promise<void> {
+  await callAuth(context, request, { path: "/renew-session", body: {} });
 }

@@ -17,35 +17,38 @@ import {
   type SiteSecrets,
 } from "./site-secret.server.ts";
 
-/** What a new key ended, by count. */
+/** What a key rotation ended, as counts. */
 export interface RotatedKeys {
-  /** Browsers that are signed out. */
+  /** Browsers that were signed out. */
   sessions: number;
-  /** Second steps that go on, encrypted anew. */
+  /** Second factors that were encrypted again and still work. */
   secondFactors: number;
-  /** Second steps that no key of ours opens: they are off. */
+  /** Second factors that no key could decrypt: they were turned off. */
   lostSecondFactors: number;
 }
 
 /**
- * Gives the site a new secret, or takes up the one that AUTH_SECRET says, and encrypts anew what the old one did. Every browser is
- * signed out and no longer trusted, tokens of calls end, and tokens of other providers are forgotten. The old secret
- * stays for links in mails until it is retired.
+ * Gives the site a new secret, or adopts the one in AUTH_SECRET, and encrypts again what the old one encrypted. Every
+ * browser is signed out and no longer trusted, API tokens end, and tokens of other providers are deleted. Links in
+ * mails accept the old secret until it is retired.
  */
 export async function rotateKeys(site: Pick<Site, "db" | "settings" | "now">): Promise<RotatedKeys> {
   return site.db.transaction(async (tx) => {
     const within = { db: tx, settings: site.settings };
     await findSiteSecrets(within);
     if (!site.settings.AUTH_SECRET) await replaceSiteSecret(within, site.now());
-    const factors = await encryptAnew(within);
+    const factors = await reencrypt(within);
     await forgetProviders(within);
     const ended = await endAll(within);
     return { sessions: ended, ...factors };
   });
 }
 
-/** Second steps under the current secret; those that no secret of ours opens are off, or nobody could sign in with them. */
-export async function encryptAnew(
+/**
+ * Encrypts second factors with the current secret. Those that no secret can decrypt are turned off, as nobody could
+ * sign in with them.
+ */
+export async function reencrypt(
   site: SecretSite,
 ): Promise<Pick<RotatedKeys, "secondFactors" | "lostSecondFactors">> {
   const secrets = await findSiteSecrets(site);
@@ -65,7 +68,7 @@ export async function encryptAnew(
   return { secondFactors: rows.length - lost, lostSecondFactors: lost };
 }
 
-/** Nothing here uses them after the sign-in that brought them; the next one brings new ones. */
+/** Deletes providers' tokens: nothing uses them after the sign-in, and the next one brings new ones. */
 async function forgetProviders({ db }: SecretSite): Promise<void> {
   const { accessToken, refreshToken, idToken } = credentials;
   await db

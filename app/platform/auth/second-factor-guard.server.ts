@@ -3,7 +3,7 @@ import { twoFactor } from "better-auth/plugins/two-factor";
 import type { Db } from "../db/client.server.ts";
 import { codeOnce } from "./code-once.server.ts";
 
-/** Ways in that end with the second factor, and changes that begin a new session for somebody who is signed in. */
+/** Sign-ins that the second factor completes, and changes that begin a new session for somebody who is signed in. */
 const mayBeginSession = new Set([
   "/two-factor/verify-totp",
   "/two-factor/verify-otp",
@@ -11,16 +11,16 @@ const mayBeginSession = new Set([
   "/two-factor/enable",
   "/two-factor/disable",
   "/change-password",
-  // The session that asks, under another token.
+  // The current session, with a new token.
   "/renew-session",
 ]);
 
 type TwoFactorOptions = NonNullable<Parameters<typeof twoFactor>[0]>;
 
 /**
- * Better Auth's second factor, asked for after every way in. The plugin itself looks at passwords only, so that a mailed
- * code, a passkey or another provider would go around it (better-auth #11287). Here whatever begins a session is
- * challenged unless it is on the short list above: a way in that a later version adds is challenged too.
+ * Better Auth's second factor, required after every kind of sign-in. The plugin itself checks only passwords, so that a
+ * mailed code, a passkey or another provider would bypass it (better-auth #11287). Here every new session is challenged
+ * unless its path is on the short list above: a kind of sign-in that a later version adds is challenged too.
  */
 export function guardedTwoFactor(db: Db, options: TwoFactorOptions, challengePage: string) {
   const plugin = twoFactor(options);
@@ -42,7 +42,7 @@ export function guardedTwoFactor(db: Db, options: TwoFactorOptions, challengePag
       ],
       after: [
         { ...hook, matcher: mustBeChallenged },
-        // A browser that comes back from another provider follows a redirect, and must follow another one.
+        // A browser coming back from another provider follows redirects, so the challenge must be one.
         { matcher: ({ path = "" }: AuthRequest) => path.startsWith("/callback/"), handler: redirectBrowser },
       ],
     },
@@ -58,6 +58,6 @@ interface AuthRequest {
 function mustBeChallenged({ path = "", headers, context }: AuthRequest): boolean {
   const begun = context?.newSession?.session.token;
   if (!begun || mayBeginSession.has(path)) return false;
-  // A change of one's own data answers with the session that is there already. Nobody can send the token of a new one.
+  // A change of one's own data returns the existing session. Nobody can send the token of a new one.
   return !headers?.get("cookie")?.includes(begun);
 }

@@ -10,7 +10,7 @@ import { visitor } from "#tests/support/visitor.ts";
 
 const origin = "http://localhost:3000";
 
-/** Somebody with a second factor, signed out everywhere, and Better Auth as a stranger meets it. */
+/** An account with a second factor, signed out everywhere, and a function that calls Better Auth without a session. */
 async function guardedAccount() {
   const site = await createTestSite();
   const made = await makeAccount(site);
@@ -38,7 +38,7 @@ const cookiesOf = (answer: Response) =>
 
 type Guarded = Awaited<ReturnType<typeof guardedAccount>>;
 
-/** Each way in that Better Auth has, walked with everything right but the second factor. */
+/** Each kind of sign-in in Better Auth, completed but for the second factor. */
 const waysIn: Record<string, (given: Guarded) => Promise<Response>> = {
   signInEmail: ({ ask, email, password }) => ask("/sign-in/email", { email, password }),
   signInEmailOTP: async ({ ask, email, auth }) => {
@@ -59,14 +59,14 @@ const waysIn: Record<string, (given: Guarded) => Promise<Response>> = {
   },
 };
 
-// Proved by the journey with a real provider (sign-in/provider.test.ts), since nothing less gets as far as a session; and the
-// confirmation of a sign-up, which begins the first session of an account that has no factor yet.
+// Covered by the journey with a real provider (sign-in/provider.test.ts), since nothing less reaches a session; and by
+// the confirmation of a sign-up, which begins the first session of an account that has no factor yet.
 const elsewhere = ["callbackOAuth", "verifySignUp"];
-/** Ends, asks about or changes what a session has; or is the operator's and is never open to browsers. */
+/** Paths that end, read or change a session, or that belong to the operator and are never open to browsers. */
 const beginsNone =
   /^(get|list|revoke|update|delete|unlink|link|set|ban|unban|remove|create|user|admin|impersonate|stop|generate|send|check|request|ask|renew|change|forget|refresh|account|sign(Out|UpEmail|JWT|InSocial)|verify(Password|Email|EmailOTP|PasskeyRegistration|JWT|TOTP|TwoFactorOTP|BackupCode)$|resetPassword$|enableTwoFactor|disableTwoFactor|viewBackupCodes|ok$|error$|isUsernameAvailable)/;
 
-test("every address of the identity provider is either known to begin no session, or walked here", async () => {
+test("every path of the identity provider is either known to begin no session or tested here", async () => {
   await using site = await createTestSite();
   const auth = await openTestAuth(site);
   const unknown = Object.keys(auth.api).filter(
@@ -83,11 +83,11 @@ test.for(Object.keys(waysIn))("R04 there is no session before the second factor:
   expect(await given.site.db.select().from(sessions)).toEqual([]);
   const cookies = answer ? cookiesOf(answer) : "";
   expect(cookies).not.toContain("session_token");
-  // A new password by itself begins nothing; every other way in asks for the second step.
+  // A new password alone begins no session; every other path requires the second factor.
   if (name !== "resetPasswordEmailOTP") expect(cookies).toContain("two_factor");
 });
 
-test("R04 the app's code, or a backup code once, is the second step", async () => {
+test("R04 a code of the app, or a backup code once, completes the sign-in", async () => {
   const { site, email, password, factor } = await guardedAccount();
   await using _site = site;
   const who = visitor(site);
@@ -115,7 +115,7 @@ test("R04 the app's code, or a backup code once, is the second step", async () =
   expect((await signIn()).status).toBe(422);
 });
 
-test("R04 a device that is trusted for 30 days is not asked again, and counts as one factor only", async () => {
+test("R04 a device trusted for 30 days skips the second factor, and its session counts as one factor only", async () => {
   const { site, email, password, factor, account } = await guardedAccount();
   await using _site = site;
   const who = visitor(site);
@@ -135,45 +135,45 @@ test("R04 a device that is trusted for 30 days is not asked again, and counts as
   expect(rows.map(({ secondFactorAt }) => secondFactorAt !== null)).toEqual([true, false]);
 });
 
-/** Half-way in: the password was right, and the second step is asked for. */
-async function halfWayIn({ site, email, password }: Guarded) {
+/** After a correct password, with the second factor still due. */
+async function afterPassword({ site, email, password }: Guarded) {
   const who = visitor(site);
   await who.post("/sign-in", { email });
   await who.post("/sign-in/factor-one", { password });
   return who;
 }
 
-test("M6: a code of the app works once: not again, not in another process, not for something else, and no older one after it", async () => {
+test("M6: a code of the app works once: not again, not in another process, not for another purpose, and no older code works after it", async () => {
   const given = await guardedAccount();
   const { site, factor } = given;
   await using _site = site;
   await using other = await createTestSite({}, { connection: site.connection });
-  const browsers = [await halfWayIn(given), await halfWayIn({ ...given, site: other })];
+  const browsers = [await afterPassword(given), await afterPassword({ ...given, site: other })];
   const code = await factor.code();
   const send = (who: (typeof browsers)[number]) => who.post("/sign-in/factor-two", { intent: "code", code });
   const answers = await Promise.all(browsers.map(send));
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 422]);
-  const late = await send(await halfWayIn(given));
+  const late = await send(await afterPassword(given));
   expect(late.status).toBe(422);
   expect(late.text).toContain("This code was used before");
-  // Asked for once more under Account, the same code proves nothing either.
+  // Under Account, where it is required again, the same code is refused too.
   const [winner] = browsers.filter((_who, index) => answers[index]?.status === 303);
   await ageFactors(site, given.account.id, 30);
-  const asked = await winner?.post("/account/second-factor", {
+  const response = await winner?.post("/account/second-factor", {
     intent: "off",
     password: given.password,
     "step-up": "app",
     "step-up-app": code,
   });
-  expect(asked?.status).toBe(422);
+  expect(response?.status).toBe(422);
   await site.db.update(secondFactors).set({ usedStep: Math.floor(Date.now() / 30_000) + 5 });
-  expect((await send(await halfWayIn(given))).status).toBe(422);
+  expect((await send(await afterPassword(given))).status).toBe(422);
 });
 
-test("M6: a backup code works once, also when two browsers bring it at the same moment", async () => {
+test("M6: a backup code works once, even when two browsers send it at the same moment", async () => {
   const given = await guardedAccount();
   await using site = given.site;
-  const browsers = [await halfWayIn(given), await halfWayIn(given)];
+  const browsers = [await afterPassword(given), await afterPassword(given)];
   const code = given.factor.backupCodes[0] ?? "";
   const answers = await Promise.all(
     browsers.map((who) => who.post("/sign-in/factor-two", { intent: "backup", code })),
@@ -186,7 +186,7 @@ test.for(["a change", "a reset"])("L: trusted devices end with %s of the passwor
   const given = await guardedAccount();
   const { site, email, factor } = given;
   await using _site = site;
-  const who = await halfWayIn(given);
+  const who = await afterPassword(given);
   await who.post("/sign-in/factor-two", { intent: "code", code: await factor.code(), trust: "on" });
   const password = "seven paper boats at noon";
   if (how === "a change") {

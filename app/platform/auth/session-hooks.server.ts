@@ -4,18 +4,18 @@ import type { AuthListeners } from "./auth-facts.server.ts";
 
 type SessionHooks = NonNullable<NonNullable<BetterAuthOptions["databaseHooks"]>["session"]>;
 
-// Where a session begins on another provider's word.
+// Paths where a session begins with another provider's confirmation.
 const byProvider = /^\/(callback\/|sign-in\/social)/;
 const dayMs = 86_400_000;
 
-/** What a session knows from its beginning: when each factor was proved to us, and when it ends at the latest. */
+/** Sets on a new session when each factor was proved to us, and its latest end. */
 export function sessionHooks(site: Site, listeners: AuthListeners): SessionHooks {
   return {
     create: {
       before: async (session, context) => {
         const now = site.now();
         const path = context?.path ?? "";
-        // A04: what another provider says is enough to come in, and not to change what matters.
+        // A04: another provider's confirmation is enough to sign in, but not for step-up.
         const firstFactorAt = byProvider.test(path) ? null : now;
         const secondFactorAt = path.startsWith("/two-factor/verify") ? now : null;
         const endsAt = new Date(now.getTime() + site.settings.SESSION_DAYS * dayMs);

@@ -7,7 +7,7 @@ import { createTestSite } from "#tests/support/site.ts";
 
 type TestSite = Awaited<ReturnType<typeof createTestSite>>;
 
-/** Lets so many days pass for every session. */
+/** Ages every session by so many days. */
 async function pass(site: TestSite, days: number): Promise<void> {
   await site.db.execute(
     sql`update sessions set created_at = created_at - make_interval(days => ${days}),
@@ -36,35 +36,35 @@ test("L: a session that nobody uses ends after 30 days", async () => {
   expect((await who.get("/account")).location).toBe("/sign-in");
 });
 
-test("L: A04 after the proof of who it is the session has another token, and a copy of the old one opens nothing", async () => {
+test("L: A04 after step-up the session has a new token, and a copy of the old one is refused", async () => {
   await using site = await createTestSite();
   const { who, account, password, cookie, token } = await signIn(site);
   await ageFactors(site, account.id, 30);
-  const asked = await who.post("/account/export", {});
-  expect(asked.text).toContain("Is it you?");
-  const given = { ...hiddenFields(asked.text), "step-up": "password", "step-up-password": password };
+  const response = await who.post("/account/export", {});
+  expect(response.text).toContain("Is it you?");
+  const given = { ...hiddenFields(response.text), "step-up": "password", "step-up-password": password };
   expect((await who.post("/account/export", given)).status).toBe(303);
   expect((await who.get("/account")).status).toBe(200);
   expect((await site.get("/account", { headers: { cookie } })).headers.get("location")).toBe("/sign-in");
-  // It is the same session: calls that are on their way go on.
+  // It is the same session: API calls with earlier tokens still work.
   expect(await site.db.$count(sessions)).toBe(1);
   const call = await site.get("/api/user/current", { headers: { "x-jwt-token": token } });
   expect(call.status).toBe(200);
 });
 
-test("L: an account without a password proves itself by mail and sets one, with the new token", async () => {
+test("L: an account without a password steps up by mail and sets one, and gets a new token", async () => {
   await using site = await createTestSite();
   const { who, account, email } = await signIn(site);
   await site.db.execute(sql`delete from credentials`);
   await ageFactors(site, account.id, 30);
   const password = "seven paper boats at noon";
-  const asked = await who.post("/account/password", { password, "step-up": "send" });
+  const response = await who.post("/account/password", { password, "step-up": "send" });
   const code = (await site.mails(email)).at(-1)?.code ?? "";
-  const given = { ...hiddenFields(asked.text), password, "step-up": "mail", "step-up-mail": code };
+  const given = { ...hiddenFields(response.text), password, "step-up": "mail", "step-up-mail": code };
   expect((await who.post("/account/password", given)).location).toBe("/account/password?saved");
 });
 
-test("L: leaving a profile by its PIN gives the session another token", async () => {
+test("L: leaving a profile by its PIN gives the session a new token", async () => {
   await using site = await createTestSite();
   const made = await signIn(site, { profiles: [{ kind: "family", handle: "little-one" }] });
   const [main, family] = made.profiles;

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Db, Transaction } from "../db/client.server.ts";
 import { sessions } from "../db/schema/auth.server.ts";
 
-/** Ties a session to one profile, or unties it (null). False when the session has ended meanwhile. */
+/** Locks a session to one profile, or unlocks it (null). Returns false when the session has ended. */
 export async function lockSession(db: Db, sessionId: string, profileId: string | null): Promise<boolean> {
   const found = await db
     .update(sessions)
@@ -12,7 +12,9 @@ export async function lockSession(db: Db, sessionId: string, profileId: string |
   return found.length > 0;
 }
 
-/** Signs out the browsers that are tied to a profile: without it they would fall back to the account's main one. */
+/**
+ * Signs out the browsers that are locked to a profile, which would otherwise fall back to the account's main profile.
+ */
 export async function endLockedSessions(tx: Transaction, profileId: string): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.lockedProfileId, profileId));
 }

@@ -13,20 +13,22 @@ const email = z.email().max(254).toLowerCase();
 const AskBody = z.object({ email, password: z.string().min(8).max(256), wantedHandle: z.string().max(30) });
 const ConfirmBody = z.object({ email, code: z.string().max(20) });
 
-/** A day: as long as what was asked for is kept. */
+/** A day: as long as a pending sign-up is stored. */
 const cookieOf = (ctx: GenericEndpointContext) => ctx.context.createAuthCookie("sign_up", { maxAge: 86_400 });
 
 async function browserKey(ctx: GenericEndpointContext): Promise<string | null> {
   return (await ctx.getSignedCookie(cookieOf(ctx).name, ctx.context.secret)) || null;
 }
 
-/** Keeps a sign-up and marks the browser that it belongs to. The seconds to wait when the address had mails enough. */
+/**
+ * Stores a sign-up and sets the cookie of its browser. Returns the seconds to wait when the address had too many mails.
+ */
 export async function beginSignUp(
   around: { site: Site; listeners: AuthListeners },
   ctx: GenericEndpointContext,
   facts: SignUpFacts,
 ) {
-  // No pause: who mistyped the handle may send the form again at once.
+  // No pause: a handle can be corrected and the form sent again at once.
   const mail = { to: facts.email, kind: "sign-up", cause: "stranger", hasPause: false } as const;
   const refusal = await spendMail(around.site, mail);
   if (refusal) return refusal;
@@ -43,8 +45,9 @@ const refusals = {
 } as const;
 
 /**
- * Signing up, in the place of Better Auth's own: there an account is made at once, and whoever proves the address later gets it with
- * the password of whoever typed the address first. Under paths that the limits of tries know as sending and guessing.
+ * Sign-up in place of Better Auth's own, which creates an account at once, so that whoever verifies the address later
+ * gets an account with the password of whoever typed the address first. The paths are known to the limits of tries as
+ * sending and guessing.
  */
 export function signUpPlugin(site: Site, listeners: AuthListeners) {
   const around = { site, listeners };
@@ -52,9 +55,9 @@ export function signUpPlugin(site: Site, listeners: AuthListeners) {
     id: "sign-up",
     endpoints: {
       askSignUp: createAuthEndpoint("/sign-up/ask", { method: "POST", body: AskBody }, async (ctx) => {
-        const { password, ...wishes } = ctx.body;
+        const { password, ...facts } = ctx.body;
         const passwordHash = await ctx.context.password.hash(password);
-        const refusal = await beginSignUp(around, ctx, { ...wishes, passwordHash, name: "", identity: null });
+        const refusal = await beginSignUp(around, ctx, { ...facts, passwordHash, name: "", identity: null });
         if (refusal) throw refuseMail(refusal);
         return ctx.json({ ok: true });
       }),

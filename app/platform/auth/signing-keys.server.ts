@@ -8,7 +8,7 @@ type Keys = NonNullable<Awaited<ReturnType<KeysOf>>>;
 const cacheMs = 5 * 60_000;
 const cache = new WeakMap<object, { keys: Keys; at: number }>();
 
-/** The keys that tokens are signed by, asked for once in five minutes and not for each call. */
+/** The public keys of tokens, read once in five minutes and not for each call. */
 export async function listSigningKeys(db: Db): Promise<Keys> {
   const known = cache.get(db);
   if (known && Date.now() - known.at < cacheMs) return known.keys;
@@ -19,12 +19,12 @@ export async function listSigningKeys(db: Db): Promise<Keys> {
     ...(crv && { crv }),
     ...(expiresAt && { expiresAt }),
   })) as Keys;
-  // None yet: the first is about to be made.
+  // None yet: the first token creates one.
   if (keys.length > 0) cache.set(db, { keys, at: Date.now() });
   return keys;
 }
 
-/** Asks anew the next time. False when it was asked for this moment. */
+/** Makes the next call read the keys again. Returns false when they were read a moment ago. */
 export function forgetSigningKeys(db: Db): boolean {
   const known = cache.get(db);
   const isOld = known !== undefined && Date.now() - known.at > 1_000;

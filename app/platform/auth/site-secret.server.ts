@@ -9,15 +9,15 @@ export interface SecretSite {
   settings: Pick<Settings, "AUTH_SECRET" | "AUTH_SECRET_OLD">;
 }
 
-/** The current secret first, then those that came before it and are not retired yet. */
+/** The current secret first, then older ones that are not retired yet. */
 export type SiteSecrets = readonly [current: string, ...old: string[]];
 
 const currentName = "auth";
 const oldPrefix = "auth-until-";
 
 /**
- * The secrets that sign cookies and encrypt keys: `AUTH_SECRET`, else one made at the first start and kept in the database, so
- * that every process of the site has the same. Those before it still open what they closed, until they are retired.
+ * The secrets that sign cookies and encrypt keys: `AUTH_SECRET`, else one created at the first start and stored in the
+ * database, so that every process of the site has the same. Older ones still decrypt until they are retired.
  */
 export async function findSiteSecrets({ db, settings }: SecretSite): Promise<SiteSecrets> {
   const { AUTH_SECRET: given, AUTH_SECRET_OLD: givenOld } = settings;
@@ -37,14 +37,14 @@ export async function findSiteSecrets({ db, settings }: SecretSite): Promise<Sit
   return [current, ...old];
 }
 
-/** The current one alone, for what need not outlive it. */
+/** The current secret alone, for what may become invalid when it is replaced. */
 export async function findSiteSecret(db: DbOrTransaction, given: string | undefined): Promise<string> {
   const settings = { AUTH_SECRET: given, AUTH_SECRET_OLD: undefined };
   const [current] = await findSiteSecrets({ db, settings });
   return current;
 }
 
-/** A new current secret; the one before it becomes an old one. */
+/** Sets a new current secret; the present one becomes an old one. */
 export async function replaceSiteSecret({ db }: Pick<SecretSite, "db">, now: Date): Promise<void> {
   await db
     .update(siteSecrets)
@@ -53,7 +53,7 @@ export async function replaceSiteSecret({ db }: Pick<SecretSite, "db">, now: Dat
   await db.insert(siteSecrets).values({ name: currentName, value: newSecret() });
 }
 
-/** Old secrets are no longer kept. Answers how many they were. */
+/** Deletes the old secrets and returns their number. */
 export async function retireSiteSecrets({ db }: Pick<SecretSite, "db">): Promise<number> {
   const retired = await db
     .delete(siteSecrets)
@@ -62,7 +62,7 @@ export async function retireSiteSecrets({ db }: Pick<SecretSite, "db">): Promise
   return retired.length;
 }
 
-/** Puts the secrets of another site, the current one first, in the place of those that are here. */
+/** Replaces the secrets with those of another site, the current one first. */
 export async function takeOverSiteSecrets(
   { db }: Pick<SecretSite, "db">,
   [current, ...old]: SiteSecrets,
@@ -74,16 +74,17 @@ export async function takeOverSiteSecrets(
 
 const newSecret = () => randomBytes(32).toString("base64url");
 
-/** A secret's number among others, told from nothing but itself: what is encrypted says by which it was. */
+/** A version number derived from the secret itself: encrypted data names its secret by it. */
 export const secretVersion = (secret: string) =>
   createHash("sha256").update(`octavo secret version\0${secret}`).digest().readUInt32BE(0);
 
-/** Signs links in mails: they go on working when the secret is replaced, until the old one is retired. */
+/** Signs links in mails: they stay valid when the secret is replaced, until the old one is retired. */
 export async function openTextSigner(site: SecretSite): Promise<(text: string) => string> {
   const [current] = await findSiteSecrets(site);
   return (text) => signatureOf(current, text);
 }
 
+/** Whether `signature` is that of `text` by any secret that is not retired; compared in constant time. */
 export async function isSignedHere(site: SecretSite, text: string, signature: string): Promise<boolean> {
   const given = Buffer.from(signature);
   const secrets = await findSiteSecrets(site);

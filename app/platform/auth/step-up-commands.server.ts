@@ -6,7 +6,7 @@ import type { Auth } from "./auth.server.ts";
 
 const codeMinutes = 10;
 
-/** Remembers that somebody has just proved again who they are, in this session. */
+/** Records that a factor was just proved in this session. */
 export async function recordFactor(
   db: Db,
   session: { id: string; factor: "first" | "second" },
@@ -16,6 +16,7 @@ export async function recordFactor(
   await db.update(sessions).set(times).where(eq(sessions.id, session.id));
 }
 
+/** Whether an account can sign in by password; one that uses only a provider, passkey or mailed code cannot. */
 export async function hasPassword(db: Db, accountId: string): Promise<boolean> {
   const found = await db
     .select({ password: credentials.password })
@@ -28,7 +29,7 @@ const identifierOf = (sessionId: string) => `step-up-${sessionId}`;
 const hashed = (code: string, sessionId: string) =>
   createHash("sha256").update(`${sessionId}:${code}`).digest("base64url");
 
-/** A new code of six digits for this session, kept as a hash; older ones no longer count. */
+/** Creates a code of six digits for this session, stored as a hash; older codes become invalid. */
 export async function makeStepUpCode(auth: Auth, sessionId: string, now: Date): Promise<string> {
   const code = String(randomInt(1_000_000)).padStart(6, "0");
   const { internalAdapter } = await auth.$context;
@@ -41,7 +42,7 @@ export async function makeStepUpCode(auth: Auth, sessionId: string, now: Date): 
   return code;
 }
 
-/** Whether this is the session's code, which is then used up. Whoever asks limits the tries. */
+/** Checks the session's code and uses it up if it is right. The caller limits the tries. */
 export async function spendStepUpCode(auth: Auth, sessionId: string, code: string): Promise<boolean> {
   const { internalAdapter } = await auth.$context;
   const stored = await internalAdapter.findVerificationValue(identifierOf(sessionId));

@@ -14,7 +14,7 @@ test("A04 the four levels last 10, 10, 60 and 1440 minutes", () => {
   }
 });
 
-test("A04 strict_mfa wants the second factor where there is one; the other levels the latest of both", () => {
+test("A04 strict_mfa requires the second factor where there is one; the other levels accept the latest of both", () => {
   const times = { firstFactorAt: ago(1), secondFactorAt: ago(11), hasSecondFactor: true };
   expect(stepUpNeeded("strict_mfa", times, now)).toBe("second-factor");
   expect(stepUpNeeded("strict_mfa", { ...times, secondFactorAt: ago(1) }, now)).toBe("nothing");
@@ -22,7 +22,7 @@ test("A04 strict_mfa wants the second factor where there is one; the other level
   expect(stepUpNeeded("moderate", { ...times, firstFactorAt: null }, now)).toBe("nothing");
 });
 
-test("A04 a session that never proved anything, or did so in the future, proves nothing", () => {
+test("A04 a session without a proof, or with one in the future, needs a new one", () => {
   for (const firstFactorAt of [null, ago(-5)])
     expect(stepUpNeeded("lax", { firstFactorAt, secondFactorAt: null, hasSecondFactor: false }, now)).toBe(
       "any-factor",

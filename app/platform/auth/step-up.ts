@@ -1,4 +1,4 @@
-/** A04: how fresh a proof of who one is must be, in minutes. */
+/** A04: how old a proof of identity may be, in minutes. */
 export const stepUpMinutes = { strict_mfa: 10, strict: 10, moderate: 60, lax: 1440 } as const;
 
 export type StepUpLevel = keyof typeof stepUpMinutes;
@@ -6,13 +6,13 @@ export type StepUpLevel = keyof typeof stepUpMinutes;
 export interface FactorTimes {
   firstFactorAt: Date | null;
   secondFactorAt: Date | null;
-  /** Whether the account has a second factor at all. */
+  /** Whether the account has a second factor. */
   hasSecondFactor: boolean;
 }
 
 /**
- * What must be asked again before something that needs `level`: nothing, any factor, or the second one. `strict_mfa` wants
- * the second factor where there is one; the others are content with the latest of both.
+ * What must be proved again for `level`: nothing, any factor, or the second one. `strict_mfa` requires the second
+ * factor where there is one; the others accept the latest of both.
  */
 export function stepUpNeeded(
   level: StepUpLevel,

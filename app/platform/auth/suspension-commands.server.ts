@@ -1,12 +1,13 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, not } from "drizzle-orm";
 import type { Transaction } from "../db/client.server.ts";
 import { accounts, sessions } from "../db/schema/auth.server.ts";
+import { suspendedIn } from "./suspension.server.ts";
 
-/** A06: what an account may do as an operator of the site. */
+/** A06: the rights of an account as an operator of the site. */
 export const operatorRoles = ["moderator", "admin"] as const;
 export type OperatorRole = (typeof operatorRoles)[number];
 
-/** Nobody is signed in to the account any more; answers how many sessions were ended. */
+/** Ends all sessions of the account and returns their number. */
 export async function endSessions(tx: Transaction, accountId: string): Promise<number> {
   const ended = await tx
     .delete(sessions)
@@ -15,18 +16,22 @@ export async function endSessions(tx: Transaction, accountId: string): Promise<n
   return ended.length;
 }
 
-/** Shuts an account out until it is let in again. False when it was shut out already. */
-export async function suspendAccount(tx: Transaction, accountId: string, reason: string): Promise<boolean> {
+/** Suspends an account until it is reinstated. Returns false when it was suspended already. */
+export async function suspendAccount(
+  tx: Transaction,
+  accountId: string,
+  { reason, now }: { reason: string; now: Date },
+): Promise<boolean> {
   const changed = await tx
     .update(accounts)
     .set({ banned: true, banReason: reason, banExpires: null })
-    .where(and(eq(accounts.id, accountId), eq(accounts.banned, false)))
+    .where(and(eq(accounts.id, accountId), not(suspendedIn("accounts", now))))
     .returning({ id: accounts.id });
   if (changed.length > 0) await endSessions(tx, accountId);
   return changed.length > 0;
 }
 
-/** False when it was not suspended. */
+/** Lifts a suspension. Returns false when the account was not suspended. */
 export async function liftSuspension(tx: Transaction, accountId: string): Promise<boolean> {
   const changed = await tx
     .update(accounts)
@@ -36,7 +41,7 @@ export async function liftSuspension(tx: Transaction, accountId: string): Promis
   return changed.length > 0;
 }
 
-/** Null takes the role away. */
+/** Sets an operator's role; null removes it. */
 export async function setOperatorRole(
   tx: Transaction,
   accountId: string,

@@ -5,7 +5,7 @@ import { makeAccount } from "#tests/support/make-account.ts";
 import { createTestSite } from "#tests/support/site.ts";
 import { tidyAccounts } from "./tidy-accounts.server.ts";
 
-test("after a week an account that nobody confirmed gives its address and handle back; confirmed ones stay", async () => {
+test("an unconfirmed account is removed after a week and frees its address and handle; confirmed ones stay", async () => {
   await using site = await createTestSite();
   await makeAccount(site, { email: "rita@example.org" });
   const ghost = await makeAccount(site, { email: "ghost@example.org" });

@@ -6,10 +6,13 @@ import { forgetOldSignUps } from "./pending-sign-ups.server.ts";
 import { forgetOldTries } from "./tries-commands.server.ts";
 
 const dayMs = 86_400_000;
-/** So long an account stays that an earlier version made before its address was confirmed. */
+/** How long accounts stay that an earlier version created before their address was confirmed. */
 const unconfirmedDays = 7;
 
-/** Removes what is over: sessions; codes, tries, mails and sign-ups of yesterday; accounts whose address nobody confirmed. */
+/**
+ * Removes what has expired: sessions; yesterday's codes, tries, mails and sign-ups; accounts with an unconfirmed
+ * address.
+ */
 export async function tidyAccounts({ db, now }: Pick<Site, "db" | "now">): Promise<void> {
   const today = now();
   await db.delete(sessions).where(lt(sessions.expiresAt, today));

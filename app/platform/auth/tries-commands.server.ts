@@ -6,11 +6,11 @@ import { forgetSeconds, longestBlockSeconds, type Refused, type TryKey, tryLimit
 
 type Database = Pick<Db, "execute">;
 
-// Networks and addresses are personal; what counts them need not know them.
+// Networks and addresses are personal, so only their hashes are stored.
 const nameOf = ({ limit, of }: TryKey) =>
   `${limit}:${createHash("sha256").update(`${limit}:${of}`).digest("base64url")}`;
 
-/** The policies of these keys as a table, in one order for all, so that two requests never wait for each other. */
+/** The limits of these keys as a table, always in the same order, so that two requests cannot deadlock. */
 function given(keys: TryKey[]) {
   const rows = keys
     .map((key) => ({ name: nameOf(key), ...tryLimits[key.limit] }))
@@ -23,14 +23,15 @@ function given(keys: TryKey[]) {
 }
 
 /**
- * Counts one try for each key. Null when all may go on, else the refusal that lasts longest. One statement in PostgreSQL, so
- * that all processes count together. While a refusal lasts, trying neither counts nor prolongs it, for none of the keys.
+ * Counts one try for each key. Returns null when all are within their limits, else the longest refusal. One statement
+ * in PostgreSQL, so that all processes count together. During a refusal, further tries neither count nor prolong it,
+ * for none of the keys.
  */
 export async function spendTries(db: Database, keys: TryKey[], at: Date): Promise<Refused | null> {
   if (keys.length === 0) return null;
   const now = sql`${at.toISOString()}::timestamptz`;
   const seconds = (count: ReturnType<typeof sql>) => sql`make_interval(secs => ${count})`;
-  // A clock that was set back must not refuse for longer than a refusal can last.
+  // A clock that was set back must not refuse for longer than the longest refusal.
   const isBlocked = sql`coalesce(t.blocked_until > ${now} and t.blocked_until <= ${now} + ${seconds(sql`g.longest`)}, false)`;
   const isNew = sql`(${now} - t.window_started_at >= ${seconds(sql`g.window_seconds`)} or ${now} < t.window_started_at)`;
   const isFull = sql`(not ${isNew} and t.count >= g.per_window)`;
@@ -74,7 +75,7 @@ function longest(keys: TryKey[], rows: { key: string; seconds: number | null }[]
   return refusals.toSorted((one, other) => length(other) - length(one))[0] ?? null;
 }
 
-/** It was the right answer: gives the try back, and forgets the wrong ones before it. */
+/** After a correct answer: refunds the try and resets the failed ones. */
 export async function returnTries(db: Pick<Db, "update">, keys: TryKey[]): Promise<void> {
   if (keys.length === 0) return;
   await db
@@ -83,12 +84,12 @@ export async function returnTries(db: Pick<Db, "update">, keys: TryKey[]): Promi
     .where(inArray(signInTries.key, keys.map(nameOf)));
 }
 
-/** Forgets all tries: somebody who may has said that it shall begin anew. */
+/** Resets all tries, on behalf of somebody who is allowed to. */
 export async function forgetTries(db: Pick<Db, "delete">, keys: TryKey[]): Promise<void> {
   await db.delete(signInTries).where(inArray(signInTries.key, keys.map(nameOf)));
 }
 
-/** Whether so many wrong tries were made that waiting does not help. */
+/** Whether there were so many failed tries that waiting does not help. */
 export async function areTriesUsedUp(db: Pick<Db, "select">, key: TryKey): Promise<boolean> {
   const [row] = await db
     .select({ failures: signInTries.failures })
@@ -100,7 +101,7 @@ export async function areTriesUsedUp(db: Pick<Db, "select">, key: TryKey): Promi
 
 const day = 86_400_000;
 
-/** Forgets those who have not tried for a day; wrong tries one after another are remembered for longer. */
+/** Removes entries of the last day but one; failed tries in a row are remembered for longer. */
 export async function forgetOldTries(db: Pick<Db, "delete">, now: Date): Promise<void> {
   const before = (days: number) => lt(signInTries.windowStartedAt, new Date(now.getTime() - days * day));
   await db.delete(signInTries).where(or(and(before(1), lt(signInTries.failures, 3)), before(180)));

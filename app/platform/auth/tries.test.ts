@@ -10,7 +10,7 @@ const at = (seconds: number) => new Date(Date.UTC(2026, 0, 1) + seconds * 1000);
 const pair = (of: string): TryKey => ({ limit: "pair", of });
 const account = (of: string): TryKey => ({ limit: "account", of });
 
-/** What each of these moments was answered: null, or the seconds to wait. */
+/** The result at each of these moments: null, or the seconds to wait. */
 async function answers({ db }: TestDb, key: TryKey, moments: number[]) {
   const given: (number | null | undefined)[] = [];
   for (const moment of moments) {
@@ -20,7 +20,7 @@ async function answers({ db }: TestDb, key: TryKey, moments: number[]) {
   return given;
 }
 
-test("R04 five tries in 20 seconds, then each wait is twice as long, up to 15 minutes", async () => {
+test("R04 five tries in 20 seconds are allowed, then each wait is twice as long, up to 15 minutes", async () => {
   await using database = await createTestDb();
   expect(await answers(database, pair("a"), [0, 1, 2, 3, 4, 5, 6])).toEqual([...Array(5).fill(null), 20, 19]);
   // After the wait there are five more, and the next wait is longer.
@@ -34,7 +34,7 @@ test("R04 five tries in 20 seconds, then each wait is twice as long, up to 15 mi
   expect((await answers(database, pair("c"), slow)).every((wait) => wait === null)).toBe(true);
 });
 
-test("whatever the moments, also of a clock set back, nobody waits longer than 15 minutes or gets more than five in a window", async () => {
+test("nobody waits longer than 15 minutes or gets more than five tries in a window, whatever the moments and even if the clock is set back", async () => {
   await using database = await createTestDb();
   let run = 0;
   const steps = fc.array(fc.integer({ min: -2_000, max: 2_000 }), { maxLength: 60 });
@@ -55,7 +55,7 @@ test("whatever the moments, also of a clock set back, nobody waits longer than 1
   );
 });
 
-test("L-10: several processes count together, in one statement a try, and a right answer gives its try back", async () => {
+test("L-10: several processes count together, with one statement for each try, and a correct answer refunds its try", async () => {
   await using database = await createTestDb();
   const keys = [pair("a"), account("b")];
   const first = await Promise.all(Array.from({ length: 8 }, () => spendTries(database.db, keys, at(0))));
@@ -67,14 +67,14 @@ test("L-10: several processes count together, in one statement a try, and a righ
   }
 });
 
-test("M3: a refused try counts against nothing else: one network alone cannot use up an account's ceiling", async () => {
+test("M3: a refused try counts against no other limit: one network alone cannot use up an account's limit", async () => {
   await using database = await createTestDb();
   const keys = [pair("one network"), account("ann")];
   for (let n = 0; n < 200; n++) await spendTries(database.db, keys, at(0));
   expect(await spendTries(database.db, [pair("another"), account("ann")], at(1))).toBeNull();
 });
 
-test("M4: a hundred wrong tries without a right one end in a refusal that no waiting ends; a right one forgets them", async () => {
+test("M4: a hundred failed tries in a row end in a permanent refusal; a correct one resets the count", async () => {
   await using database = await createTestDb();
   const tryAt = (n: number) => spendTries(database.db, [account("ann")], at(n * 3_600));
   const refusals: (Refused | null)[] = [];

@@ -3,8 +3,8 @@ import type { DbOrTransaction } from "../db/client.server.ts";
 import { verifications } from "../db/schema/auth.server.ts";
 
 /**
- * No browser may leave out the second step any more. With the password: whoever had it may have had a browser trusted too.
- * Better Auth keeps each trusted browser as a verification with the account as its value.
+ * Requires the second factor of every browser again. Called when the password changes: whoever knew it may have had a
+ * browser trusted too. Better Auth stores each trusted browser as a verification whose value is the account.
  */
 export async function forgetTrustedDevices(db: DbOrTransaction, accountId: string): Promise<void> {
   await db

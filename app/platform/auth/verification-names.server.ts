@@ -4,9 +4,10 @@ import type { BetterAuthOptions } from "better-auth";
 const hash = async (name: string) => createHash("sha256").update(name).digest("base64url");
 
 /**
- * How Better Auth keeps the names of codes and challenges (H9). Most are secrets themselves (the state of a sign-in elsewhere, a
- * challenge's token, half of a second step) and are kept as hashes. Those of mailed codes say an address, and the code beside
- * them is hashed. A trusted browser's keeps its beginning, by which all of an account's are found.
+ * How Better Auth stores the identifiers of codes and challenges (H9). Most are secrets themselves (the state of an
+ * OAuth sign-in, a challenge's token, a pending second factor) and are stored as hashes. Those of mailed codes contain
+ * an address, and their code is hashed. Those of trusted devices keep their prefix, by which all of an account's are
+ * found.
  */
 export const verificationNames: NonNullable<
   NonNullable<BetterAuthOptions["verification"]>["storeIdentifier"]

@@ -8,8 +8,9 @@ const notVerified = () =>
   });
 
 /**
- * Passkeys that say who holds them: finger, face or PIN are asked for and must have been given, since a passkey is a way in by itself.
- * The plugin only prefers it. `origin` is what the browser must have signed for; null takes what the browser says it is at.
+ * Passkeys with user verification: fingerprint, face or PIN are required, since a passkey is a complete sign-in by
+ * itself. The plugin only prefers it. `origin` is what the browser must have signed for; null accepts the origin that
+ * the browser names.
  */
 export function verifiedPasskey(facts: { rpName: string; rpID: string; origin: string | null }) {
   const plugin = passkey({

@@ -25,33 +25,33 @@ async function passkeyHolder() {
         ...(init.body && { body: JSON.stringify(init.body) }),
       }),
     );
-  /** The whole way in, from a page at `origin`. */
+  /** A complete sign-in from a page at `origin`. */
   const signIn = async (origin: string, isVerified = true) => {
     const options = await ask("generate-authenticate-options", origin);
-    const asked = (await options.json()) as Record<string, string>;
+    const publicKeyOptions = (await options.json()) as Record<string, string>;
     const cookie = options.headers.getSetCookie().map((line) => line.split(";")[0]);
-    const response = passkey.answer(asked["challenge"] ?? "", origin, { isVerified });
+    const response = passkey.answer(publicKeyOptions["challenge"] ?? "", origin, { isVerified });
     const answer = await ask("verify-authentication", origin, {
       cookie: cookie.join("; "),
       body: { response },
     });
-    return { asked, status: answer.status };
+    return { publicKeyOptions, status: answer.status };
   };
   return { site, account, signIn };
 }
 
-test("L: signing in with a passkey asks for finger, face or PIN, and is nothing without", async () => {
+test("L: signing in with a passkey requires user verification and fails without it", async () => {
   const { site, signIn } = await passkeyHolder();
   await using _site = site;
   const refused = await signIn(siteUrl, false);
-  expect(refused.asked["userVerification"]).toBe("required");
+  expect(refused.publicKeyOptions["userVerification"]).toBe("required");
   expect(refused.status).toBe(401);
   expect(await site.db.$count(sessions)).toBe(0);
   expect((await signIn(siteUrl)).status).toBe(200);
   expect(await site.db.$count(sessions)).toBe(1);
 });
 
-test("L: a passkey counts only for the origin in SITE_URL, whatever the browser's request says", async () => {
+test("L: a passkey is valid only for the origin in SITE_URL, whatever the request says", async () => {
   const { site, signIn } = await passkeyHolder();
   await using _site = site;
   for (const origin of [
@@ -59,8 +59,8 @@ test("L: a passkey counts only for the origin in SITE_URL, whatever the browser'
     "http://books.example.org",
     "https://evil.example",
   ]) {
-    const { asked, status } = await signIn(origin);
-    expect(asked["rpId"]).toBe("books.example.org");
+    const { publicKeyOptions, status } = await signIn(origin);
+    expect(publicKeyOptions["rpId"]).toBe("books.example.org");
     expect(status, origin).toBeGreaterThanOrEqual(400);
   }
   expect(await site.db.$count(sessions)).toBe(0);

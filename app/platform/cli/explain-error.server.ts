@@ -1,4 +1,4 @@
-import { WrongSetting } from "../config/settings.server.ts";
+import { InvalidSettingError } from "../config/settings.server.ts";
 import { describeError } from "../log/describe-error.server.ts";
 
 const systemMessage: Record<string, string> = {
@@ -16,28 +16,28 @@ const systemMessage: Record<string, string> = {
   ETIMEDOUT: "There was no answer in time",
 };
 
-/** A file that is not there, a full disk, a server that is away: what an operator can put right. */
+/** Messages for what an operator can fix: a missing file, a full disk, a server that is down. */
 export function explainSystemError(error: unknown): string | null {
-  // Several addresses that were tried come as one error.
+  // When several addresses were tried, they come as one error.
   if (error instanceof AggregateError) return explainSystemError(error.errors[0]);
   if (!(error instanceof Error) || !("code" in error) || !("syscall" in error)) {
     return error instanceof Error && error.cause ? explainSystemError(error.cause) : null;
   }
-  const words = systemMessage[String(error.code)];
-  if (!words) return null;
-  return `${words}${placeOf(error)}.`;
+  const message = systemMessage[String(error.code)];
+  if (!message) return null;
+  return `${message}${locationOf(error)}.`;
 }
 
-function placeOf(error: Error): string {
+function locationOf(error: Error): string {
   if ("path" in error) return `: ${String(error.path)}`;
   if ("address" in error && "port" in error) return `: ${String(error.address)}:${String(error.port)}`;
   return "hostname" in error ? `: ${String(error.hostname)}` : "";
 }
 
-/** Why something failed, on one line; LOG_LEVEL=debug adds where it came from. */
+/** Why something failed, on one line; LOG_LEVEL=debug adds the stack. */
 export function explainError(error: unknown): string {
-  // Its words are ours, with secret values left out.
-  if (error instanceof WrongSetting) return error.message.replaceAll("\n", "; ");
+  // The message of an error of ours, with secrets removed.
+  if (error instanceof InvalidSettingError) return error.message.replaceAll("\n", "; ");
   const { message, type, stack } = describeError(error);
   if (process.env["LOG_LEVEL"] === "debug") return `${type}: ${message}\n${stack}`;
   return explainSystemError(error) ?? (message || type).replaceAll(/\s*\n\s*/g, "; ");

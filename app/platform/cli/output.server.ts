@@ -9,7 +9,7 @@ export interface Streams {
 
 const silentBar: ProgressBar = { advance() {}, finish() {} };
 
-/** Results on stdout; notes and the bar on stderr, so that a pipe only ever sees answers. */
+/** Results go to stdout, notes and the progress bar to stderr, so that a pipe only gets results. */
 export function createOutput({ stdout, stderr }: Streams, isJson: boolean): Output {
   let bar: SingleBar | null = null;
   const write = (stream: Writable, line: string) => {

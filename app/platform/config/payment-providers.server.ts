@@ -1,26 +1,26 @@
 import { z } from "zod";
 
-/** A harmless request that needs the provider's key: `octavo check` makes it. */
+/** A request without side effects that needs the provider's key, for `octavo check`. */
 export interface Probe {
   url: string;
   headers: Record<string, string>;
 }
 
 interface ProviderFacts<Shape extends z.ZodRawShape> {
-  /** As people know it; null for the checkout that moves no money. */
+  /** The name shown to people; null for the checkout that moves no money. */
   label: string | null;
-  /** Its settings, each with what it accepts in `describe`. */
+  /** Its settings, each with a `describe` of the accepted values. */
   settings: Shape;
-  /** Of them, those that are given together or not at all; the first says that the provider is set up. */
+  /** Settings that must be given together or not at all; the first one enables the provider. */
   keys: (keyof Shape & string)[];
-  /** For the privacy page: what it learns of whom. */
+  /** For the privacy page: which data it receives. */
   privacy: string | null;
   probe: ((settings: z.output<z.ZodObject<Shape>>) => Probe) | null;
 }
 
 const define = <const Shape extends z.ZodRawShape>(facts: ProviderFacts<Shape>) => facts;
 
-/** A key, recognised by its prefix, so that a public one, or one of another provider, is refused at the start. */
+/** A key recognised by its prefix, so that a public key, or one of another provider, is refused at the start. */
 const keyLike = (shape: RegExp) => z.string().trim().regex(shape).optional();
 const httpUrl = () => z.url({ protocol: /^https?$/ }).optional();
 const withoutSlash = (url: string | undefined) => url?.replace(/\/+$/, "");
@@ -28,9 +28,10 @@ const withoutSlash = (url: string | undefined) => url?.replace(/\/+$/, "");
 const bearer = (key = "") => ({ authorization: `Bearer ${key}`, accept: "application/json" });
 
 /**
- * Every way to be paid, in the order in which checkouts choose one. Settings, their checks, `octavo check`, the privacy page, the
- * names in the database's types and the filter of `/admin/webhooks` come from this list; what a provider does is an entry of the same
- * name in `billing/providers/open-providers.server.ts`, without which nothing compiles.
+ * Every payment provider, in the order in which checkouts choose one. Settings, their checks, `octavo check`, the
+ * privacy page, the type of the database column and the filter of `/admin/webhooks` come from this list. The
+ * implementation is the entry of the same name in `billing/providers/open-providers.server.ts`; a missing one is a
+ * compile error.
  */
 export const paymentProviders = {
   stripe: define({
@@ -128,17 +129,17 @@ export const paymentSettings = Object.assign(
 const hasKey = ({ keys: [key] }: Known, settings: Partial<PaymentSettings>): boolean =>
   key !== undefined && new Map<string, unknown>(Object.entries(settings)).get(key) !== undefined;
 
-/** Whether the checkout moves no money: only while no real provider is set. */
+/** Whether the checkout is the test one, which moves no money: only while no real provider is configured. */
 export const isTestMode = (settings: PaymentSettings): boolean =>
   settings.TEST_CHECKOUT !== "no" && !Object.values(paymentProviders).some((each) => hasKey(each, settings));
 
-/** The providers that are set up, the one that checkouts begin with first. */
+/** The configured providers, the one that checkouts use first. */
 export const listProviderNames = (settings: PaymentSettings): ProviderName[] =>
   paymentProviderNames.filter((name) =>
     name === "test-checkout" ? isTestMode(settings) : hasKey(paymentProviders[name], settings),
   );
 
-/** Settings that do not go together: half a provider, or play money beside real money. One sentence each. */
+/** Conflicting settings: an incomplete provider, or the test checkout beside a real one. One sentence each. */
 export function paymentConflicts(
   settings: Partial<PaymentSettings>,
   providers: Record<string, Known> = paymentProviders,

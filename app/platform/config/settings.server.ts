@@ -12,14 +12,14 @@ const wholeNumber = (least: number, most: number, fallback: number) =>
     .default(fallback)
     .describe(`a whole number from ${least} to ${most}`);
 
-/** A bucket is of no use without a key, and a key without its secret. */
+/** A bucket needs a key, and a key its secret. */
 function namesKeyAndBucket(address: string): boolean {
   if (!address.startsWith("s3:")) return true;
   const { username, password, pathname } = new URL(address);
   return username !== "" && password !== "" && pathname.length > 1;
 }
 
-/** H08: a name and an address, or that there is none. */
+/** H08: a name and an address, or none. */
 const socialLink = (fallback: string) =>
   z
     .string()
@@ -36,7 +36,7 @@ const OidcProvider = z.object({
   clientSecret: z.string().min(1),
 });
 
-/** JSON in one setting: there may be any number of providers. */
+/** JSON in one setting, as there can be any number of providers. */
 const OidcProviders = z
   .string()
   .default("[]")
@@ -55,7 +55,7 @@ const OidcProviders = z
   );
 
 /**
- * Every setting, its default, and in `describe`, which comes last, what it accepts: the words about a wrong one.
+ * Every setting with its default. `describe`, which comes last, names the accepted values for error messages.
  * `docs/settings.md` lists the same; a test compares the two.
  */
 export const SettingsSchema = z.object({
@@ -175,7 +175,7 @@ export const SettingsSchema = z.object({
   TRUST_PROXY: wholeNumber(0, 10, 0),
 });
 
-/** The name and address of a sender, or null when it is not one. */
+/** The name and address of a sender, or null when the text is not one. */
 export function readSender(given: string): { name: string; address: string } | null {
   const parts = /^(?:"?(?<name>[^"<>\p{Cc}]*?)"?\s*<)?(?<address>[^\s<>()",;:@]+@[^\s<>()",;:@]+)>?$/u.exec(
     given,
@@ -187,26 +187,26 @@ export function readSender(given: string): { name: string; address: string } | n
 
 export type Settings = z.output<typeof SettingsSchema>;
 
-/** A setting that cannot be used; the message names it and what it accepts. */
-export class WrongSetting extends Error {
-  override name = "WrongSetting";
+/** An invalid setting; the message names it and the accepted values. */
+export class InvalidSettingError extends Error {
+  override name = "InvalidSettingError";
 }
 
-/** Reads settings from an environment; an empty value counts as not given. Throws WrongSetting. */
+/** Reads settings from an environment; an empty value counts as not given. Throws InvalidSettingError. */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
   const parsed = SettingsSchema.safeParse(given);
   if (parsed.success) {
     const conflicts = paymentConflicts(parsed.data);
-    if (conflicts.length > 0) throw new WrongSetting(conflicts.join("\n"));
+    if (conflicts.length > 0) throw new InvalidSettingError(conflicts.join("\n"));
     return parsed.data;
   }
   const issues = Map.groupBy(parsed.error.issues, (issue) => String(issue.path[0]));
   const lines = [...issues].map(([name, found]) => explain(name, given[name]) + explainParts(found));
-  throw new WrongSetting(lines.join("\n"));
+  throw new InvalidSettingError(lines.join("\n"));
 }
 
-/** X12: what in a setting of several parts is missing or wrong. Names of parts only, never their values. */
+/** X12: which parts of a compound setting are missing or invalid. Names of parts only, never their values. */
 function explainParts(issues: z.core.$ZodIssue[]): string {
   return issues
     .filter((issue) => issue.path.length > 2 || issue.code === "custom")
@@ -220,7 +220,7 @@ function partName([name, index, part]: PropertyKey[]): string {
 
 function explain(name: string, value: string | undefined): string {
   const accepted = new Map(Object.entries(SettingsSchema.shape)).get(name)?.description;
-  // Addresses may hold passwords, and this message ends up in logs.
+  // Addresses may contain passwords, and this message ends up in logs.
   const shown = /URL|KEY|SECRET|PASS|TOKEN|AUTHORIZATION|PROVIDERS/.test(name)
     ? ""
     : `, not ${JSON.stringify(value)}`;

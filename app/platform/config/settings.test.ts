@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { readSettings, SettingsSchema, WrongSetting } from "./settings.server.ts";
+import { readSettings, SettingsSchema, InvalidSettingError } from "./settings.server.ts";
 
 test("without any setting everything has a default", () => {
   expect(readSettings({})).toMatchObject({ PORT: 3000, SITE_NAME: "Octavo" });
 });
 
-test("L: a site is reached from its own machine alone until HOST says otherwise", () => {
+test("L: a site listens on the loopback address alone until HOST says otherwise", () => {
   expect(readSettings({}).HOST).toBe("127.0.0.1");
   expect(readSettings({ HOST: "" }).HOST).toBe("127.0.0.1");
   expect(readSettings({ HOST: "::" }).HOST).toBe("::");
@@ -22,20 +22,20 @@ test.each([
   ["SITE_URL", "books.example", /SITE_URL must be the site's public address/],
   ["DATABASE_URL", "mysql://root:secret@db/x", /DATABASE_URL must be an address like postgresql:/],
   ["LOG_LEVEL", "loud", /LOG_LEVEL must be fatal, error, warn, info, debug or silent/],
-])("a wrong %s is refused with its name and what it accepts", (name, value, message) => {
-  expect(() => readSettings({ [name]: value })).toThrow(WrongSetting);
+])("an invalid %s is refused with its name and the accepted values", (name, value, message) => {
+  expect(() => readSettings({ [name]: value })).toThrow(InvalidSettingError);
   expect(() => readSettings({ [name]: value })).toThrow(message);
 });
 
-test("several wrong settings are named together", () => {
+test("several invalid settings are reported together", () => {
   expect(() => readSettings({ PORT: "x", LOG_LEVEL: "y" })).toThrow(/PORT .*\n.*LOG_LEVEL /);
 });
 
-test("the message about a wrong address does not give its password away", () => {
+test("the message about an invalid address does not contain its password", () => {
   expect(() => readSettings({ DATABASE_URL: "mysql://root:secret@db/x" })).not.toThrow(/secret/);
 });
 
-test("docs/settings.md lists every setting with what it accepts and its default", async () => {
+test("docs/settings.md lists every setting with its accepted values and default", async () => {
   const page = await readFile("docs/settings.md", "utf8");
   const rows = new Map(
     page.split("\n").flatMap((line) => {
@@ -56,7 +56,7 @@ test("docs/settings.md lists every setting with what it accepts and its default"
 
 const shown = (value: unknown) => (Array.isArray(value) ? JSON.stringify(value) : String(value));
 
-test("X12 an OpenID Connect provider that lacks something is named with what it lacks", () => {
+test("X12 an incomplete OpenID Connect provider is reported with its missing parts", () => {
   const provider = { id: "library", name: "Library", issuer: "https://id.example.org", clientSecret: "s" };
   const given = { OIDC_PROVIDERS: JSON.stringify([provider]) };
   expect(() => readSettings(given)).toThrow(/OIDC_PROVIDERS must be a JSON list.*Entry 1, clientId/);
@@ -75,12 +75,12 @@ test.each([
   ["REVENUECAT_API_KEY", "appl_4242424242424242", /REVENUECAT_API_KEY must be a secret key of RevenueCat/],
   ["STORAGE_URL", "s3://storage.example.org/bucket", /STORAGE_URL must be an address like/],
   ["STORAGE_URL", "s3://KEY:SECRET@storage.example.org", /STORAGE_URL must be an address like/],
-])("X12: a key in %s that cannot be one is refused at the start, and not shown", (name, value, message) => {
+])("X12: an invalid key in %s is refused at the start, and not shown", (name, value, message) => {
   expect(() => readSettings({ [name]: value })).toThrow(message);
   expect(() => readSettings({ [name]: value })).not.toThrow(/4242|SECRET@storage/);
 });
 
-test("half a provider of payments, or play money beside a real one, stops the start and says why", () => {
+test("an incomplete payment provider, or the test checkout beside a real one, stops the start with a reason", () => {
   const stripe = { STRIPE_SECRET_KEY: "sk_live_hidden", STRIPE_WEBHOOK_SECRET: "whsec_hidden" };
   expect(readSettings(stripe).TEST_CHECKOUT).toBe("auto");
   expect(() => readSettings({ STRIPE_SECRET_KEY: "sk_live_hidden" })).toThrow(

@@ -5,16 +5,16 @@ import {
   listenToChannel,
 } from "./channel-listener.server.ts";
 
-export interface ChangeListenerOptions extends Pick<ChannelListenerOptions, "url" | "log" | "onHeard"> {
+export interface ChangeListenerOptions extends Pick<ChannelListenerOptions, "url" | "log" | "onListening"> {
   /** Something with one of these tags has changed, in any process. */
   onChange: (tags: string[]) => void;
-  /** News may have been missed from now on; called whenever the connection is lost. */
+  /** Notifications may be missed from now on; called whenever the connection is lost. */
   onLost: () => void;
-  /** The connection cannot be made again: the database is away. */
-  onAway: () => void;
+  /** The connection cannot be made again: the database is down. */
+  onUnreachable: () => void;
 }
 
-/** Hears `announceChange` of all processes. */
+/** Listens for `announceChange` of all processes. */
 export const listenForChanges = ({ onChange, ...options }: ChangeListenerOptions): ChannelListener =>
   listenToChannel({
     ...options,

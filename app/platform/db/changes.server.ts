@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "./client.server.ts";
 
-/** The channel that every process listens on; payload: tags separated by a space. */
+/** The channel that every process listens on; the payload is tags separated by spaces. */
 export const changesChannel = "octavo_changes";
 
-// PostgreSQL takes payloads below 8,000 bytes.
+// PostgreSQL limits payloads to fewer than 8,000 bytes.
 const longestPayload = 7_000;
 
 function payloads(tags: string[]): string[] {
@@ -19,8 +19,9 @@ function payloads(tags: string[]): string[] {
 }
 
 /**
- * Tells all processes that kept pages with one of these tags are out of date. Inside a transaction it is sent at commit.
- * Tags: `book:{jid}`, `author:{handle}` and `list:{name}` (catalog/books/page-tags.ts), and those of single slices.
+ * Tells all processes that cached pages with one of these tags are out of date. Inside a transaction it is sent at
+ * commit. Tags: `book:{jid}`, `author:{handle}` and `list:{name}` (catalog/books/page-tags.ts), and those of single
+ * slices.
  */
 export async function announceChange(db: Pick<Db, "execute">, tags: string[]): Promise<void> {
   const lines = payloads(tags);

@@ -10,29 +10,31 @@ const longestPauseMs = 5_000;
 export interface ChannelListenerOptions {
   url: string;
   log: Log;
-  /** Of the connection, for whoever looks at the database's. */
+  /** The application name of the connection, shown in `pg_stat_activity`. */
   name: string;
   channel: string;
-  /** What somebody sent by NOTIFY on the channel, in any process. */
+  /** The payload of a NOTIFY on the channel, from any process. */
   onMessage: (payload: string) => void;
   /** Messages may have been missed from now on; called whenever the connection is lost. */
   onLost?: () => void;
-  /** The connection cannot be made again: the database is away. */
-  onAway?: () => void;
-  /** From now on every message is heard. */
-  onHeard: () => void;
+  /** The connection cannot be made again: the database is down. */
+  onUnreachable?: () => void;
+  /** The connection is listening: every notification is received from now on. */
+  onListening: () => void;
 }
 
 export interface ChannelListener extends AsyncDisposable {
-  /** Resolves when everything committed before this call has been heard. Waits for the connection if there is none. */
+  /**
+   * Resolves when everything committed before this call has been received. Waits for the connection if there is none.
+   */
   caughtUp(): Promise<void>;
 }
 
-/** Hears a channel (LISTEN) on one connection of its own, which is made again whenever it breaks. */
+/** Listens on a channel (LISTEN) by a connection of its own, which is made again whenever it breaks. */
 export function listenToChannel(options: ChannelListenerOptions): ChannelListener {
   const closing = new AbortController();
-  let hearing = Promise.withResolvers<pg.Client>();
-  // One question at a time on this connection.
+  let connected = Promise.withResolvers<pg.Client>();
+  // One query at a time on this connection.
   let questions: Promise<unknown> = Promise.resolve();
   const ask = (client: pg.Client) => {
     const answer = questions.then(() => client.query("select 1"));
@@ -40,7 +42,7 @@ export function listenToChannel(options: ChannelListenerOptions): ChannelListene
     return answer;
   };
 
-  async function hear(): Promise<void> {
+  async function holdConnection(): Promise<void> {
     const client = singleClient({
       connectionString: options.url,
       application_name: `octavo ${options.name}`,
@@ -53,34 +55,34 @@ export function listenToChannel(options: ChannelListenerOptions): ChannelListene
       client.on("error", () => resolve());
       closing.signal.addEventListener("abort", () => resolve(), { once: true });
     });
-    // A connection that died without a word (a sleeping machine, a firewall) shows only when it is used.
+    // A connection that died silently (a sleeping machine, a firewall) is noticed only when it is used.
     let heartbeat: NodeJS.Timeout | undefined;
-    let isHearing = false;
+    let isConnected = false;
     try {
       await client.connect();
       client.on("notification", ({ payload }) => options.onMessage(payload ?? ""));
       await client.query(`listen ${client.escapeIdentifier(options.channel)}`);
-      options.onHeard();
-      isHearing = true;
-      hearing.resolve(client);
+      options.onListening();
+      isConnected = true;
+      connected.resolve(client);
       heartbeat = setInterval(() => {
         ask(client).catch(() => client.emit("error", new Error("no answer")));
       }, heartbeatMs).unref();
       await gone;
     } finally {
       clearInterval(heartbeat);
-      // Whoever waits for a connection goes on waiting for the next one.
-      if (isHearing) hearing = Promise.withResolvers();
+      // Callers that wait for a connection go on waiting for the next one.
+      if (isConnected) connected = Promise.withResolvers();
       options.onLost?.();
       client.end().catch(() => {});
     }
   }
 
-  async function keepHearing(): Promise<void> {
+  async function keepConnection(): Promise<void> {
     for (let pauseMs = 100; !closing.signal.aborted; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
       const startedAt = performance.now();
-      await hear().catch((error: unknown) => {
-        options.onAway?.();
+      await holdConnection().catch((error: unknown) => {
+        options.onUnreachable?.();
         options.log.warn({ err: error }, "cannot listen to the database");
       });
       if (performance.now() - startedAt > longestPauseMs) pauseMs = 100;
@@ -89,11 +91,11 @@ export function listenToChannel(options: ChannelListenerOptions): ChannelListene
     }
   }
 
-  const finished = keepHearing();
+  const finished = keepConnection();
   return {
     async caughtUp() {
-      // PostgreSQL hands a session the notifications of all earlier commits before it answers the session's next query.
-      const client = await hearing.promise;
+      // PostgreSQL delivers the notifications of all earlier commits before it answers the session's next query.
+      const client = await connected.promise;
       await ask(client);
     },
     async [Symbol.asyncDispose]() {

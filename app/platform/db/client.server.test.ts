@@ -3,7 +3,7 @@ import pg from "pg";
 import { expect, test } from "vitest";
 import { createTestDb } from "#tests/support/database.ts";
 
-/** Ends every connection of the pool's database but its own. */
+/** Terminates every connection of the pool's database but its own. */
 async function openKiller(url: string) {
   const client = new pg.Client({ connectionString: url });
   client.on("error", () => {});
@@ -15,9 +15,18 @@ async function openKiller(url: string) {
   return { killAll, [Symbol.asyncDispose]: () => client.end() };
 }
 
-test("H3: a connection that is lost inside a transaction fails that transaction and nothing else, however often", async () => {
+/** Errors that nobody caught; each would have ended the process. */
+function listenForUncaught() {
+  const uncaught: unknown[] = [];
+  const note = (error: unknown) => void uncaught.push(error);
+  process.on("uncaughtException", note);
+  return { uncaught, [Symbol.dispose]: () => void process.off("uncaughtException", note) };
+}
+
+test("H3: a connection lost inside a transaction fails that transaction and nothing else, however often it happens", async () => {
   await using connection = await createTestDb();
   await using killer = await openKiller(connection.url);
+  using listening = listenForUncaught();
   const { db } = connection;
   const reasons: unknown[] = [];
   for (let round = 0; round < 20; round++) {
@@ -27,7 +36,7 @@ test("H3: a connection that is lost inside a transaction fails that transaction 
       const whole = db.transaction(async (tx) => {
         await tx.execute(sql`select 1`);
         begun.resolve();
-        // The connection breaks while nobody asks anything on it.
+        // The connection breaks between two queries.
         await killed.promise;
         await tx.execute(sql`select 1`);
       });
@@ -36,7 +45,7 @@ test("H3: a connection that is lost inside a transaction fails that transaction 
     });
     await Promise.all(running.map(({ begun }) => begun));
     await killer.killAll();
-    // Until the news of it has come in.
+    // Until the client has noticed it.
     await new Promise((resolve) => setTimeout(resolve, 20));
     killed.resolve();
     const ends = await Promise.allSettled(running.map(({ whole }) => whole));
@@ -45,13 +54,14 @@ test("H3: a connection that is lost inside a transaction fails that transaction 
     expect(rows).toEqual([{ round }]);
   }
   expect(new Set(reasons)).toEqual(new Set(["rejected"]));
+  expect(listening.uncaught).toEqual([]);
 });
 
-test("H3: a transaction that cannot begin gives its connection back", async () => {
+test("H3: a transaction that cannot begin returns its connection to the pool", async () => {
   await using connection = await createTestDb();
   await using killer = await openKiller(connection.url);
   const { db, pool } = connection;
-  // More often than the pool has connections: each that was lost for good would be missed in the end.
+  // More often than the pool has connections: a leak of one each time would exhaust it.
   for (let round = 0; round < 12; round++) {
     await db.execute(sql`select 1`);
     pool.once("acquire", (client) => void (client as unknown as pg.Client).end());

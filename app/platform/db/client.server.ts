@@ -3,15 +3,15 @@ import { PgDialect, type PgTransactionConfig } from "drizzle-orm/pg-core";
 import { drizzle, NodePgSession, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { reportOutage } from "../outages/outages.server.ts";
-import { isDatabaseAway } from "./database-away.server.ts";
+import { isDatabaseDown } from "./database-down.server.ts";
 import * as schema from "./schema/all.server.ts";
 
 export type Db = NodePgDatabase<typeof schema> & { $client: pg.Pool };
 
-/** What the callback of `db.transaction` is given. */
+/** The argument of the callback of `db.transaction`. */
 export type Transaction = Parameters<Parameters<Db["transaction"]>[0]>[0];
 
-/** The database, or a transaction on it: what is begun there becomes a part of that transaction. */
+/** The database, or a transaction on it: a nested one becomes part of it (a savepoint). */
 export type DbOrTransaction = Pick<Db, "select" | "insert" | "update" | "delete" | "execute" | "transaction">;
 
 export interface Connection extends AsyncDisposable {
@@ -23,7 +23,7 @@ export interface Connection extends AsyncDisposable {
 // bigint ids stay far below 2^53, so numbers are safe and simpler.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** Longer than a busy pool lets anybody wait, and shorter than a visitor does: then the database counts as away. */
+/** Longer than anybody waits in a busy pool, and shorter than a visitor would: after it the database counts as down. */
 const longestWaitMs = 10_000;
 const casing = "snake_case";
 
@@ -36,8 +36,8 @@ export function connect(url: string, options: { max?: number } = {}): Connection
     keepAlive: true,
     connectionTimeoutMillis: longestWaitMs,
   });
-  // Both must not end the process: the pool replaces an idle connection that breaks; one that breaks while it is used
-  // fails whoever asks on it next.
+  // Neither must end the process: the pool replaces an idle connection that breaks; a broken one in use fails its next
+  // query.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   reportFailures(pool);
@@ -46,20 +46,20 @@ export function connect(url: string, options: { max?: number } = {}): Connection
   return { db, pool, url, [Symbol.asyncDispose]: () => pool.end() };
 }
 
-/** A single connection, outside a pool, that may break without ending the process. Not connected yet. */
+/** A single connection outside the pool that may break without ending the process. Not connected yet. */
 export function singleClient(config: pg.ClientConfig): pg.Client {
   const client = new pg.Client(config);
-  // Queries on it fail by themselves; without a listener the error of the connection would end the process.
+  // Queries on it reject by themselves; without a listener the connection's error would end the process.
   client.on("error", () => {});
   return client;
 }
 
-/** Rejects when the connection is lost: a COPY that is cut off says nothing by itself. */
+/** Rejects when the connection is lost: a COPY that is cut off reports nothing by itself. */
 export function lossOf(client: pg.Client): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>();
   const lost = () => reject(new Error("the connection to the database was lost"));
   client.once("error", lost).once("end", lost);
-  // Whoever waits for it hears of it; nobody has to.
+  // The consumer handles the rejection; this only avoids an unhandled one.
   promise.catch(() => {});
   return promise;
 }
@@ -74,14 +74,14 @@ function reportFailures(pool: pg.Pool): void {
 }
 
 function reportIfAway(error: unknown): never {
-  if (isDatabaseAway(error)) reportOutage("database");
+  if (isDatabaseDown(error)) reportOutage("database");
   throw error;
 }
 
 type Tables = ExtractTablesWithRelations<typeof schema>;
 type Work<Result> = (tx: Transaction) => Promise<Result>;
 
-/** Drizzle's own way loses a connection for good when `begin` fails on it: it is never given back to the pool. */
+/** Drizzle's own implementation leaks the connection when `begin` fails: it is never returned to the pool. */
 async function transact<Result>(db: Db, work: Work<Result>, config?: PgTransactionConfig): Promise<Result> {
   const client = await db.$client.connect().catch(reportIfAway);
   try {

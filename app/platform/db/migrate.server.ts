@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import { migrate as applyMigrations } from "drizzle-orm/node-postgres/migrator";
 import type pg from "pg";
-import { CannotServe } from "../config/cannot-serve.server.ts";
+import { ConfigurationError } from "../config/configuration-error.server.ts";
 import { connect } from "./client.server.ts";
 import { migrationsFolder } from "./migrations-folder.server.ts";
 
-// Any constant does, as long as every process takes the same one.
+// Any constant, the same in every process.
 const MIGRATION_LOCK = 0x0c7a_0001;
 const oldestServer = 15;
 
@@ -20,7 +20,7 @@ export async function migrate(url: string): Promise<void> {
   await using connection = connect(url, { max: 1 });
   const { pool } = connection;
   await refuseOldServer(pool);
-  // Most starts come after one of the same version, and one after a crash is waited for.
+  // Most starts follow one of the same version, and after a crash somebody is waiting for the start.
   if ((await appliedVersion(pool)) === newestVersion()) return;
   await pool.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
   try {
@@ -32,12 +32,12 @@ export async function migrate(url: string): Promise<void> {
   }
 }
 
-/** The migrations that this version knows, oldest first. A schema is named by the moment of its last one. */
+/** The migrations of this version, oldest first. A schema version is the timestamp of its last migration. */
 export function listMigrations(): MigrationMeta[] {
   return readMigrationFiles({ migrationsFolder });
 }
 
-/** Applies migrations within the caller's transaction, and keeps the same record of them as `migrate` does. */
+/** Applies migrations within the caller's transaction, and records them as `migrate` does. */
 export async function applyWithin(client: pg.ClientBase, migrations: MigrationMeta[]): Promise<void> {
   await client.query("create schema if not exists drizzle");
   await client.query(
@@ -52,7 +52,7 @@ export async function applyWithin(client: pg.ClientBase, migrations: MigrationMe
   }
 }
 
-/** The moment of the last migration that a database has seen, or null when it has seen none. */
+/** The timestamp of the last migration applied to a database, or null when there was none. */
 export async function appliedVersion(database: pg.Pool | pg.ClientBase): Promise<number | null> {
   const table = await database.query("select to_regclass('drizzle.__drizzle_migrations') as name");
   if (table.rows[0]?.name === null) return null;
@@ -62,7 +62,7 @@ export async function appliedVersion(database: pg.Pool | pg.ClientBase): Promise
   return rows[0]?.at ?? null;
 }
 
-/** By the journal alone: reading and hashing all of them takes longer than asking the database. */
+/** Reads the journal alone: reading and hashing all migrations takes longer than querying the database. */
 function newestVersion(): number {
   const journal = JSON.parse(readFileSync(join(migrationsFolder, "meta/_journal.json"), "utf8")) as {
     entries: { when: number }[];
@@ -76,13 +76,15 @@ async function refuseOldServer(pool: pg.Pool): Promise<void> {
   );
   const major = Math.floor(Number(rows[0]?.version) / 10_000);
   if (major >= oldestServer) return;
-  throw new CannotServe(`DATABASE_URL leads to PostgreSQL ${major}; Octavo needs ${oldestServer} or newer`);
+  throw new ConfigurationError(
+    `DATABASE_URL leads to PostgreSQL ${major}; Octavo needs ${oldestServer} or newer`,
+  );
 }
 
 async function refuseNewerSchema(pool: pg.Pool): Promise<void> {
   const applied = await appliedVersion(pool);
   if (applied === null || applied <= newestVersion()) return;
-  throw new CannotServe(
+  throw new ConfigurationError(
     "This database was last used by a newer version of Octavo. Start that version, or restore a backup made with this one.",
   );
 }

@@ -6,8 +6,8 @@ import type { Db } from "./client.server.ts";
 const dialect = new PgDialect({ casing: "snake_case" });
 
 /**
- * A query that nearly every visitor causes: PostgreSQL parses and plans it once a connection, and we put its text together
- * once a process, which together take longer than running it. Its text must always be the same: what differs goes into
+ * A prepared query for hot paths: PostgreSQL parses and plans it once for each connection, and we build its text once
+ * for each process, which together take longer than running it. Its text must always be the same: values go into
  * `sql.placeholder("…")`.
  */
 export function namedQuery<Row extends QueryResultRow>(name: string, query: SQL) {

@@ -1,11 +1,11 @@
 /**
- * Something that a slice can tell, or ask, without knowing who listens; `server/hooks.ts` says who does. `Answer` is what a listener
- * adds: nothing, when the event only tells.
+ * An event that a slice emits without knowing the listeners; `server/hooks.ts` lists those. `Answer` is what a listener
+ * returns: nothing for an event that only notifies.
  */
 export interface SiteEvent<Facts, Answer = void> {
-  /** Of this event alone: the bundle and a test's own sources know each other's events by it. */
+  /** The identity of the event: the bundle and a test's own sources recognise each other's events by it. */
   readonly name: string;
-  /** Only for the compiler: listeners and tellers agree on these. */
+  /** Only for the compiler: it ties the types of listeners and emitters together. */
   readonly types?: (facts: Facts) => Answer;
 }
 
@@ -15,10 +15,12 @@ export interface Hook {
   listen: (facts: never) => unknown;
 }
 
+/** Defines an event; `name` is unique on the site. `Facts` is the data passed to listeners. */
 export function defineEvent<Facts, Answer = void>(name: string): SiteEvent<Facts, Answer> {
   return { name };
 }
 
+/** A listener for the list in `server/hooks.ts`. */
 export function on<Facts, Answer>(
   event: SiteEvent<Facts, Answer>,
   listen: (facts: Facts) => Answer | Promise<Answer>,
@@ -27,8 +29,8 @@ export function on<Facts, Answer>(
 }
 
 /**
- * Tells everyone who listens, one after the other in the order of the list, and returns what they answer. The first that fails ends it:
- * in a transaction all of it stands or falls together.
+ * Calls every listener in the order of the list and returns their answers. The first that fails ends it, so that inside
+ * a transaction all of it commits or rolls back together.
  */
 export async function emit<Facts, Answer>(
   { hooks }: { hooks: Hook[] },
@@ -37,9 +39,9 @@ export async function emit<Facts, Answer>(
 ): Promise<Answer[]> {
   const answers: Answer[] = [];
   for (const { eventName, listen } of hooks) {
-    // `on` saw to it that a listener takes the facts of its event.
-    const hear = listen as (facts: Facts) => Answer | Promise<Answer>;
-    if (eventName === event.name) answers.push(await hear(facts));
+    // `on` ensured that a listener accepts the facts of its event.
+    const call = listen as (facts: Facts) => Answer | Promise<Answer>;
+    if (eventName === event.name) answers.push(await call(facts));
   }
   return answers;
 }

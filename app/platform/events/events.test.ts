@@ -4,7 +4,7 @@ import { defineEvent, emit, on } from "./events.server.ts";
 const doubled = defineEvent<{ value: number }, number>("doubled");
 const other = defineEvent<{ value: number }, number>("other");
 
-test("everyone who listens to an event is told, in the order of the list, and nobody else", async () => {
+test("every listener of an event is called, in the order of the list, and no other", async () => {
   const told: string[] = [];
   const hooks = [
     on(doubled, async ({ value }) => {
@@ -24,7 +24,7 @@ test("everyone who listens to an event is told, in the order of the list, and no
   expect(told).toEqual(["first", "second"]);
 });
 
-test("a listener that fails ends the telling, so that its transaction falls as a whole", async () => {
+test("a failing listener stops the emission, so that its transaction rolls back as a whole", async () => {
   const told: number[] = [];
   const hooks = [
     on(doubled, () => {
@@ -36,6 +36,6 @@ test("a listener that fails ends the telling, so that its transaction falls as a
   expect(told).toEqual([]);
 });
 
-test("an event that nobody listens to has no answers", async () => {
+test("an event without listeners has no answers", async () => {
   expect(await emit({ hooks: [] }, doubled, { value: 1 })).toEqual([]);
 });

@@ -65,7 +65,7 @@ describe.each([
   ["a folder", openFolder],
   ["a bucket", openBucket],
 ])("files in %s", (_, open) => {
-  test("what was put is there under the hash of its bytes, whole", async () => {
+  test("a stored file is found by the hash of its bytes, complete", async () => {
     await using opened = await open();
     const bytes = randomBytes(300_000);
     const stored = await opened.store.put(bytes);
@@ -78,28 +78,28 @@ describe.each([
     expect((await buffer(read?.stream ?? Readable.from([]))).equals(bytes)).toBe(true);
   });
 
-  test("a range brings just those bytes, and the size of the whole", async () => {
+  test("a range returns just those bytes, and the size of the whole file", async () => {
     await using opened = await open();
     const { hash } = await opened.store.put(bytesOf("0123456789"));
     const read = await opened.store.open(hash, { start: 2, end: 4 });
     expect([read?.size, String(await buffer(read?.stream ?? Readable.from([])))]).toEqual([10, "234"]);
   });
 
-  test("an empty file is a file", async () => {
+  test("an empty file can be stored", async () => {
     await using opened = await open();
     const { hash } = await opened.store.put(bytesOf(""));
     expect(await opened.store.find(hash)).toEqual({ hash, size: 0 });
     expect(await opened.store.read(hash)).toHaveLength(0);
   });
 
-  test("the same bytes twice, even at once, are one file", async () => {
+  test("the same bytes stored twice, even at once, are one file", async () => {
     await using opened = await open();
     const bytes = bytesOf("same");
     await Promise.all(Array.from({ length: 8 }, () => opened.store.put(bytes)));
     expect(await listed(opened.store.list(soon()))).toEqual([hashOf(bytes)]);
   });
 
-  test("what is not there is null, whatever it is called", async () => {
+  test("a file that does not exist is null, whatever its name", async () => {
     await using opened = await open();
     for (const name of [
       "0".repeat(64),
@@ -118,7 +118,7 @@ describe.each([
     }
   });
 
-  test("what was deleted is gone, and deleting it again is no error", async () => {
+  test("a deleted file is gone, and deleting it again is no error", async () => {
     await using opened = await open();
     const { hash } = await opened.store.put(bytesOf("short-lived"));
     await opened.store.delete(hash);
@@ -126,12 +126,12 @@ describe.each([
     expect(await opened.store.has(hash)).toBe(false);
   });
 
-  test("only files written before a moment are listed, and putting one again makes it young", async () => {
+  test("only files written before a moment are listed, and storing one again renews its age", async () => {
     await using opened = await open();
     const { hash } = await opened.store.put(bytesOf("old"));
     await new Promise((wake) => setTimeout(wake, 1_100));
     const moment = new Date();
-    // The clock of a bucket counts whole seconds.
+    // A bucket's timestamps have whole seconds.
     await new Promise((wake) => setTimeout(wake, 1_100));
     await opened.store.put(bytesOf("new"));
     expect(await listed(opened.store.list(moment))).toEqual([hash]);
@@ -139,21 +139,21 @@ describe.each([
     expect(await listed(opened.store.list(moment))).toEqual([]);
   });
 
-  test("a store that can be used says so, and lists nothing of its own", async () => {
+  test("the check of a working store succeeds and leaves no file behind", async () => {
     await using opened = await open();
     await opened.store.check();
     expect(await listed(opened.store.list(soon()))).toEqual([]);
   });
 });
 
-// s3rver cannot answer in pages on today's Node (its tokens need a cipher that OpenSSL 3 dropped), so this peer does.
-test("more files than one answer of a bucket holds are all listed", async () => {
+// s3rver cannot list in pages on today's Node (its tokens need a cipher that OpenSSL 3 dropped), so this stand-in does.
+test("files are all listed when a bucket needs several answers for them", async () => {
   const hashes = Array.from({ length: 5 }, (_, at) => hashOf(bytesOf(`file ${at}`)));
-  const asked: string[] = [];
+  const requests: string[] = [];
   const peer = createServer((request, response) => {
     const query = new URL(request.url ?? "", "http://peer").searchParams;
     const token = query.get("continuation-token");
-    asked.push(`${query.get("prefix")} ${token}`);
+    requests.push(`${query.get("prefix")} ${token}`);
     const from = Number(token?.replace("after+/=", "") ?? 0);
     const contents = hashes
       .slice(from, from + 2)
@@ -171,11 +171,11 @@ test("more files than one answer of a bucket holds are all listed", async () => 
   const { port } = peer.address() as AddressInfo;
   const store = openS3Store(s3Location(`s3://KEY:SECRET@127.0.0.1:${port}/books/some?tls=false`));
   expect(await listed(store.list(soon()))).toEqual(hashes);
-  expect(asked).toEqual(["some/ null", "some/ after+/=2", "some/ after+/=4"]);
+  expect(requests).toEqual(["some/ null", "some/ after+/=2", "some/ after+/=4"]);
   peer.close();
 });
 
-test("drafts of writers that were killed are swept, those of today stay", async () => {
+test("drafts of killed writers are removed, those of today stay", async () => {
   await using folder = await temporaryFolder();
   const settings = { STORAGE_URL: undefined, DATA_DIR: folder.path };
   await openFileStore(settings);
@@ -187,7 +187,7 @@ test("drafts of writers that were killed are swept, those of today stay", async 
   expect(await readdir(incoming)).toEqual(["young"]);
 });
 
-test("M9: a folder that goes away while a file is written is not made anew in its place", async () => {
+test("M9: a folder that disappears during a write is not created again", async () => {
   await using folder = await temporaryFolder();
   const root = join(folder.path, "store");
   const store = await openFileStore({ STORAGE_URL: `file://${root}`, DATA_DIR: "" });
@@ -195,14 +195,14 @@ test("M9: a folder that goes away while a file is written is not made anew in it
     () => "written",
     () => "refused",
   );
-  // From its draft on it is being written.
+  // Its draft exists, so the write has begun.
   await expect.poll(() => readdir(join(root, "incoming")), { interval: 1 }).toHaveLength(1);
   await rename(root, `${root}-away`);
   expect(await written).toBe("refused");
   expect(await readdir(folder.path)).toEqual(["store-away"]);
 });
 
-test("a file that a crash left short is written again", async () => {
+test("a file that a crash truncated is written again", async () => {
   await using folder = await temporaryFolder();
   const store = await openFileStore({ STORAGE_URL: undefined, DATA_DIR: folder.path });
   const { hash } = await store.put(bytesOf("the whole text"));
@@ -212,7 +212,7 @@ test("a file that a crash left short is written again", async () => {
   expect(await readFile(path, "utf8")).toBe("the whole text");
 });
 
-test("a bucket that refuses, or is not there, is an error that names it and not the key", async () => {
+test("a missing or refusing bucket causes an error that names it and not the key", async () => {
   const peer = createServer((_, response) => response.writeHead(403).end());
   await new Promise<void>((resolve) => peer.listen(0, "127.0.0.1", resolve));
   const { port } = peer.address() as AddressInfo;
@@ -231,7 +231,7 @@ test("a bucket that refuses, or is not there, is an error that names it and not 
   peer.close();
 });
 
-test("the address of a bucket says everything about it", () => {
+test("the address of a bucket contains all of its options", () => {
   expect(s3Location("s3://key:se%2Fcret@s3.example:9000/books/a/?region=eu-central-1&tls=false")).toEqual({
     root: "http://s3.example:9000/books/a",
     accessKeyId: "key",

@@ -20,7 +20,10 @@ const probeBytes = 64 * 1024;
 
 const isAbsent = (error: unknown) => error instanceof Error && "code" in error && error.code === "ENOENT";
 
-/** Says whether it was not there. What it lies in is not made: a disk that is not mounted would get a folder in its place. */
+/**
+ * Creates a folder and returns whether it was absent. Its parent is not created: on an unmounted disk that would create
+ * a folder in the mount point.
+ */
 async function makeFolder(path: string): Promise<boolean> {
   try {
     await mkdir(path);
@@ -31,27 +34,27 @@ async function makeFolder(path: string): Promise<boolean> {
   }
 }
 
-/** Syncs a folder, so that the names in it survive a power cut. Windows cannot, and does not need to. */
+/** Syncs a folder, so that its entries survive a power failure. Windows cannot, and does not need to. */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === "win32") return;
   const folder = await open(path, "r");
   await folder.sync().finally(() => folder.close());
 }
 
-/** What writers that were killed left behind. Younger drafts may belong to a process that is writing now. */
+/** Removes drafts of killed writers. Younger ones may belong to a process that is writing now. */
 async function sweepDrafts(incoming: string): Promise<void> {
   for (const name of await readdir(incoming)) {
     const draft = join(incoming, name);
-    // Another process that starts now may sweep the same ones.
+    // Another starting process may remove the same ones.
     const found = await stat(draft).catch(() => null);
     if (found && Date.now() - found.mtimeMs > hourMs) await rm(draft, { force: true });
   }
 }
 
 /**
- * Files under `root`, spread over folders by the first two digits of their hash. A file is written as a draft, synced,
- * renamed and its folder synced: once `put` resolves, not even a power cut can leave the database, which syncs too,
- * pointing at bytes that are not there.
+ * Files under `root`, in folders named by the first two digits of their hash. A file is written as a draft, synced,
+ * renamed, and its folder synced: once `put` has resolved, no power failure can leave the database, which syncs too,
+ * referring to missing bytes.
  */
 export async function openFileSystemStore(root: string): Promise<FileStore> {
   const folderOf = (hash: string) => join(root, hash.slice(0, 2));
@@ -66,7 +69,7 @@ export async function openFileSystemStore(root: string): Promise<FileStore> {
       return (await stat(pathOf(hash))).size;
     } catch (error) {
       if (!isAbsent(error)) throw error;
-      // A disk that is not mounted, or a folder moved away, has no files at all: then this one is not known to be absent.
+      // An unmounted disk or a moved folder has no files at all, so the absence of this one means nothing.
       await stat(incoming);
       return null;
     }
@@ -94,7 +97,7 @@ export async function openFileSystemStore(root: string): Promise<FileStore> {
     async put(bytes) {
       const hash = await hashOf(bytes);
       const isThere = (await sizeOf(hash)) === bytes.byteLength;
-      // Young again: the sweep of unneeded files must not take it before what needs it is committed.
+      // Renews its age: the deletion of unneeded files must not take it before the row that needs it is committed.
       if (isThere) await utimes(pathOf(hash), new Date(), new Date());
       else await write(hash, bytes);
       return { hash, size: bytes.byteLength };
@@ -115,7 +118,7 @@ export async function openFileSystemStore(root: string): Promise<FileStore> {
     async *list(before) {
       for await (const entry of await opendir(root, { recursive: true })) {
         if (!entry.isFile() || !isHash(entry.name)) continue;
-        // Deleted since the folder was read: not there any more.
+        // Deleted since the folder was read.
         const found = await stat(pathOf(entry.name)).catch(() => null);
         if (found && found.mtime < before) yield entry.name;
       }
@@ -123,7 +126,7 @@ export async function openFileSystemStore(root: string): Promise<FileStore> {
     async check() {
       const probe = join(incoming, randomUUID());
       try {
-        // As much as a small file: an empty one fits on a full disk.
+        // As large as a small file: an empty one would fit on a full disk.
         await writeFile(probe, Buffer.alloc(probeBytes), { flag: "wx", flush: true });
       } finally {
         await rm(probe, { force: true });

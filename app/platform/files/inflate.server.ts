@@ -1,18 +1,21 @@
 import { inflateRawSync } from "node:zlib";
 
-/** A first guess is believed up to here; a header may claim what it likes. */
+/** The largest size in a header that is believed for the first buffer; a header may claim anything. */
 const largestChunk = 1024 * 1024;
 
 const isTooMuch = (error: unknown) =>
   error instanceof Error && "code" in error && error.code === "ERR_BUFFER_TOO_LARGE";
 
-/** Unpacks raw DEFLATE. Null when more than `most` bytes come out, noticed before they are held; throws for damaged data. */
+/**
+ * Decompresses raw DEFLATE. Returns null when the output exceeds `most` bytes, before it is allocated; throws for
+ * corrupt data.
+ */
 export function inflate(
   packed: Uint8Array,
   { expected, most }: { expected: number; most: number },
 ): Uint8Array | null {
   if (most < 1) return null;
-  // In one piece where its size is known, and one byte more: zlib asks for room once again to see that it is done.
+  // One chunk of the known size plus one byte: zlib asks for more room to see that it is finished.
   const chunkSize = Math.min(Math.max(64, expected + 1), largestChunk);
   try {
     const { buffer, byteOffset, byteLength } = inflateRawSync(packed, { maxOutputLength: most, chunkSize });

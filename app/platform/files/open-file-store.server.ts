@@ -6,7 +6,7 @@ import { reportOutage } from "../outages/outages.server.ts";
 import { openFileSystemStore } from "./file-system-store.server.ts";
 import { openS3Store, type S3Location } from "./s3-store.server.ts";
 
-/** `s3://KEY:SECRET@host:port/bucket/prefix?region=eu-central-1&tls=false` as what the store needs. */
+/** Parses `s3://KEY:SECRET@host:port/bucket/prefix?region=eu-central-1&tls=false`. */
 export function s3Location(address: string): S3Location {
   const url = new URL(address);
   const scheme = url.searchParams.get("tls") === "false" ? "http" : "https";
@@ -18,14 +18,14 @@ export function s3Location(address: string): S3Location {
   };
 }
 
-/** The store that the settings name: a folder, or a bucket. */
+/** The store named by the settings: a folder, or a bucket. */
 export async function openFileStore(
   settings: Pick<Settings, "STORAGE_URL" | "DATA_DIR">,
 ): Promise<FileStore> {
   return reportingOutages(await storeAt(settings));
 }
 
-/** Whatever a store rejects with says that it is away or full: an absent file is null. */
+/** Any rejection of a store means that it is down or full: an absent file is null. */
 function reportingOutages(store: FileStore): FileStore {
   const tell = (error: unknown): never => {
     reportOutage("storage");

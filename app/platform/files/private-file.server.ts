@@ -1,6 +1,9 @@
 import type { FileStore } from "./file-store.server.ts";
 
-/** A stored file for one who may see it and nobody else: kept by no cache but their browser's. Null when there is no such file. */
+/**
+ * The response with a stored file for the one person who may see it, cached by no one but their browser. Null when
+ * there is no such file.
+ */
 export async function privateFile(
   files: Pick<FileStore, "read">,
   { hash, mediaType }: { hash: string; mediaType: string },

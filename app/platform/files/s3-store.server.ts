@@ -7,7 +7,7 @@ import { type FileStore, hashOf, isHash } from "./file-store.server.ts";
 const answerMs = 30_000;
 const retries = 3;
 
-/** Something the storage did not do; says what was asked and of which bucket, never with which key. */
+/** A failed operation of the storage; names the operation and the bucket, never the key. */
 export class StorageError extends Error {
   readonly operation: string;
   readonly target: string;
@@ -23,7 +23,7 @@ export class StorageError extends Error {
 }
 
 export interface S3Location {
-  /** Bucket and prefix as an address, without a slash at the end: `https://host/bucket/prefix`. */
+  /** Bucket and prefix as an address, without a trailing slash: `https://host/bucket/prefix`. */
   root: string;
   accessKeyId: string;
   secretAccessKey: string;
@@ -35,7 +35,7 @@ interface Listing {
   next: string | null;
 }
 
-/** Reads a ListObjectsV2 answer. */
+/** Parses a ListObjectsV2 response. */
 function parseListing(xml: string): Listing {
   const listing: Listing = { files: [], next: null };
   let text = "";
@@ -55,11 +55,11 @@ function parseListing(xml: string): Listing {
 
 type Ask = (method: string, address: string, init?: RequestInit) => Promise<Response>;
 
-/** Signed requests that answer what was found, what was not (404), or throw a StorageError. */
-function signedRequests(place: S3Location): Ask {
-  const client = new AwsClient({ ...place, service: "s3", retries });
+/** Sends signed requests. Returns the response if successful, null for 404, and throws a StorageError otherwise. */
+function signedRequests(location: S3Location): Ask {
+  const client = new AwsClient({ ...location, service: "s3", retries });
   return async (method, address, init = {}) => {
-    // The deadline is for the answer's beginning: a large file may take as long as it takes.
+    // The timeout is for the beginning of the response: a large file may take any time.
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(new Error(`no answer in ${answerMs} ms`)), answerMs);
     try {
@@ -91,15 +91,15 @@ async function* listBucket(ask: Ask, root: string): AsyncIterable<Listing["files
   }
 }
 
-/** Files in a bucket of S3 or of anything that speaks it, under the same names as in the file system. */
-export function openS3Store(place: S3Location): FileStore {
-  const ask = signedRequests(place);
-  const addressOf = (hash: string) => `${place.root}/${hash.slice(0, 2)}/${hash}`;
+/** Files in a bucket of S3 or a compatible storage, under the same names as in the file system. */
+export function openS3Store(location: S3Location): FileStore {
+  const ask = signedRequests(location);
+  const addressOf = (hash: string) => `${location.root}/${hash.slice(0, 2)}/${hash}`;
 
-  /** Null, unless it is the bucket that is absent: then nothing is known of the file. */
+  /** Null for a missing file; throws when the bucket itself is missing, as then nothing is known of the file. */
   async function absent(): Promise<null> {
-    const [bucket = ""] = new URL(place.root).pathname.slice(1).split("/");
-    const response = await ask("HEAD", `${new URL(place.root).origin}/${bucket}`);
+    const [bucket = ""] = new URL(location.root).pathname.slice(1).split("/");
+    const response = await ask("HEAD", `${new URL(location.root).origin}/${bucket}`);
     if (response.status === 404) throw new StorageError("HEAD", `bucket ${bucket}`, { status: 404 });
     return null;
   }
@@ -112,18 +112,19 @@ export function openS3Store(place: S3Location): FileStore {
   }
 
   async function write(address: string, bytes: Uint8Array, hash: string): Promise<void> {
-    // Signing the hash makes the storage refuse bytes that were damaged on the way.
+    // With the hash signed, the storage refuses bytes that were damaged on the way.
     const headers = { "x-amz-content-sha256": hash, "content-length": String(bytes.byteLength) };
     const body = new Uint8Array(bytes);
     const response = await ask("PUT", address, { headers, body });
     await response.body?.cancel();
-    if (response.status === 404) throw new StorageError("PUT", new URL(place.root).pathname, { status: 404 });
+    if (response.status === 404)
+      throw new StorageError("PUT", new URL(location.root).pathname, { status: 404 });
   }
 
   return {
     async put(bytes) {
       const hash = await hashOf(bytes);
-      // Written again even if it is there: only that makes it young.
+      // Written again even if it exists: only that renews its age.
       await write(addressOf(hash), bytes, hash);
       return { hash, size: bytes.byteLength };
     },
@@ -147,13 +148,13 @@ export function openS3Store(place: S3Location): FileStore {
       if (isHash(hash)) await (await ask("DELETE", addressOf(hash))).body?.cancel();
     },
     async *list(before) {
-      for await (const { name, at } of listBucket(ask, place.root))
+      for await (const { name, at } of listBucket(ask, location.root))
         if (isHash(name) && at < before) yield name;
     },
     async check() {
       const bytes = new TextEncoder().encode("Octavo looks here whether it may write.");
       const hash = await hashOf(bytes);
-      await write(`${place.root}/octavo-check`, bytes, hash);
+      await write(`${location.root}/octavo-check`, bytes, hash);
     },
   };
 }

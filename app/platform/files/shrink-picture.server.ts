@@ -2,7 +2,7 @@ import type { DrawnWidths } from "../pictures/draw-widths.server.ts";
 import { drawPicture } from "../pictures/draw-picture.server.ts";
 import { mostPixels, type Picture, pictureKinds } from "../pictures/picture-tasks.ts";
 
-// By their first bytes: names and media types of uploads are whatever the sender says. SVG is not among them.
+// Recognised by their first bytes: names and media types of uploads can be wrong. SVG is not among them.
 const signatures = {
   jpeg: (bytes: Buffer) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
   png: (bytes: Buffer) => bytes.subarray(0, 8).equals(Buffer.from("\x89PNG\r\n\x1a\n", "latin1")),
@@ -18,15 +18,15 @@ type Shrunk =
 interface ShrinkOptions {
   mostMb: number;
   box: { width: number; height: number };
-  /** On white, for programs that know nothing else. */
+  /** As JPEG on white, for programs that support nothing else. */
   isJpeg?: boolean;
-  /** In the widths of a cover too. */
+  /** Also in the widths of a cover. */
   hasWidths?: boolean;
 }
 
 /**
- * Makes of an upload a picture of at most this size: upright, in its own kind, without what cameras write into pictures. It is opened
- * in a sandbox: cut off, lying about its size, or made to exhaust whoever opens it, it is broken.
+ * Scales an upload to at most this size: upright, in the same format, without a camera's metadata. It is decoded in a
+ * sandbox; a picture that is truncated, lies about its size or exhausts the decoder is reported as broken.
  */
 export async function shrinkPicture(
   upload: FormDataEntryValue | null,
@@ -45,7 +45,7 @@ export async function shrinkPicture(
   return { ok: false, reason: isVast ? "too-many-pixels" : "broken" };
 }
 
-/** Why a picture is not taken, for people. */
+/** The message for people about a refused picture. */
 export const pictureProblem = (reason: PictureRefusal, mostMb: number): string =>
   ({
     nothing: "Choose a picture first.",

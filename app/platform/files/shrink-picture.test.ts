@@ -11,7 +11,7 @@ const shrink = (bytes: Uint8Array, how = {}) => shrinkPicture(file(bytes), { ...
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#5c7a8a" } });
 
-/** What a camera makes: lying on its side, with a place in it, larger than 3.5 MB. */
+/** Like a camera's picture: rotated, with a location, larger than 3.5 MB. */
 async function photograph(): Promise<Buffer> {
   const grain = randomBytes(2_600 * 2_000 * 3);
   return sharp(grain, { raw: { width: 2_600, height: 2_000, channels: 3 } })
@@ -21,7 +21,7 @@ async function photograph(): Promise<Buffer> {
     .toBuffer();
 }
 
-test("R16 a large photograph is made as small as a page needs, upright, and knows nothing of its camera any more", async () => {
+test("R16 a large photograph is scaled to what a page needs, upright, and loses the camera's metadata", async () => {
   const given = await photograph();
   expect(given.length).toBeGreaterThan(3.5 * 1024 * 1024);
   const shrunk = await shrink(given);
@@ -38,7 +38,7 @@ test("R16 a large photograph is made as small as a page needs, upright, and know
   expect(bytes.includes("Camera of Wanda")).toBe(false);
 });
 
-/** A PNG whose header says that it is so wide, with a checksum that fits. */
+/** A PNG whose header claims this width, with a valid checksum. */
 function sayingWidth(png: Buffer, width: number): Buffer {
   const bytes = Buffer.from(png);
   bytes.writeUInt32BE(width, 16);
@@ -46,7 +46,7 @@ function sayingWidth(png: Buffer, width: number): Buffer {
   return bytes;
 }
 
-test("what is too large, cut off, lies about its size or is no picture is refused by its reason, several at once too", async () => {
+test("a picture that is too large, truncated, lies about its size or is none is refused with the reason, several at once too", async () => {
   const png = await plain(40, 30).png().toBuffer();
   const vast = sayingWidth(png, 90_000_000);
   const lying = sayingWidth(png, 4_000);

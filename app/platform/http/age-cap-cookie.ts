@@ -1,11 +1,11 @@
 import type { CookieName } from "./device-storage.ts";
 
 /**
- * Says that the profile in use is kept to an age, so that its pages are made for it and are not those that are kept for
- * everyone. It only asks for less: what the cap is, and whose, is always looked up.
+ * Marks that the profile in use has an age cap, so that its pages are rendered for it and not served from the shared
+ * cache. It can only restrict: the cap itself is always read from the database.
  */
 export const ageCapCookie = "octavo.age-cap" satisfies CookieName;
 
-/** Whether a request is of such a profile. Asked of every request, before anything else is. */
+/** Whether a request comes from a profile with an age cap. Checked first for every request. */
 export const hasAgeCap = (cookies: string | null | undefined): boolean =>
   cookies?.includes(`${ageCapCookie}=`) ?? false;

@@ -6,7 +6,7 @@ const answering =
   async () =>
     new Response(body, init);
 
-test("X09 the three ways in which a function gives no answer have their words", async () => {
+test("X09 each of the three ways in which a function can fail has its message", async () => {
   const unreachable = async () => {
     throw new TypeError("no network");
   };
@@ -19,14 +19,14 @@ test("X09 the three ways in which a function gives no answer have their words", 
   );
 });
 
-test("an answer is read by its content type, and the name cannot lead elsewhere", async () => {
+test("a response is read by its content type, and the function's name cannot change the path", async () => {
   const json = { headers: { "content-type": "application/json; charset=utf-8" } };
   expect(await callFunction("any", {}, answering('{"isFree":true}', json))).toEqual({ isFree: true });
   expect(await callFunction("any", {}, answering("words"))).toBe("words");
-  const asked: string[] = [];
+  const requests: string[] = [];
   await callFunction("../../api/x?y", { a: 1 }, async (address, init) => {
-    asked.push(String(address), String(init?.body));
+    requests.push(String(address), String(init?.body));
     return new Response("");
   });
-  expect(asked).toEqual(["/functions/v1/..%2F..%2Fapi%2Fx%3Fy", '{"a":1}']);
+  expect(requests).toEqual(["/functions/v1/..%2F..%2Fapi%2Fx%3Fy", '{"a":1}']);
 });

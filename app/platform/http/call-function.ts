@@ -1,4 +1,4 @@
-/** Why a server function gave no answer. The messages are those of the public client for such functions (X09). */
+/** Why a server function failed. The messages are those of the public client for such functions (X09). */
 export class FunctionError extends Error {
   override name = "FunctionError";
   readonly reason: keyof typeof messages;
@@ -16,8 +16,8 @@ const messages = {
 };
 
 /**
- * Calls `POST /functions/v1/{name}` with a JSON body and reads the answer by its content type: JSON as a value, anything else
- * as text. Throws FunctionError.
+ * Calls `POST /functions/v1/{name}` with a JSON body and reads the response by its content type: JSON as a value,
+ * anything else as text. Throws FunctionError.
  */
 export async function callFunction(name: string, body: unknown, ask: typeof fetch = fetch): Promise<unknown> {
   const answer = await ask(`/functions/v1/${encodeURIComponent(name)}`, {

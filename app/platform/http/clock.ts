@@ -1,10 +1,11 @@
-/** Time as these modules see it, so that their tests need not wait. */
+/** The clock of these modules, replaceable so that their tests need not wait. */
 export interface Clock {
   now(): number;
-  /** Runs something later; what it answers calls that off. */
+  /** Runs something later; returns a function that cancels it. */
   after(milliseconds: number, run: () => void): () => void;
 }
 
+/** Resolves after so many milliseconds of this clock. */
 export const wait = (clock: Clock, milliseconds: number) =>
   new Promise<void>((resolve) => clock.after(milliseconds, resolve));
 

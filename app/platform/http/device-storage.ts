@@ -1,11 +1,11 @@
 /**
- * Whether a visitor has to agree before it is stored. `necessary`: what they asked for does not work without it.
- * `consent-answer`: what they answered, which is stored only on a site that asks.
+ * Whether it needs consent. `necessary`: a requested function does not work without it. `consent-answer`: the answer
+ * itself, stored only on a site that has the banner.
  */
 type Category = "necessary" | "analytics" | "consent-answer";
 
 interface StoredEntry {
-  /** One that ends in `:` is the beginning of several. */
+  /** A name ending in `:` is a prefix. */
   name: string;
   kind: "local storage" | "session storage" | "IndexedDB" | "cookie";
   purpose: string;
@@ -16,9 +16,9 @@ interface StoredEntry {
 const untilCleared = "you clear it";
 
 /**
- * Everything that the site stores in a visitor's browser, listed once. The privacy page prints this list, `CookieName` and
- * `LocalStorageKey` are its names, so that an unlisted cookie is a compile error, and Cookie Settings forgets what needs consent.
- * A journey through the site fails when something is stored that is not on it.
+ * Everything that the site stores in a visitor's browser. The privacy page prints this list, `CookieName` and
+ * `LocalStorageKey` are its names, so that an unlisted cookie is a compile error, and Cookie Settings removes what
+ * needs consent. A test journey through the site fails when anything else is stored.
  */
 export const deviceStorage = [
   {
@@ -226,16 +226,16 @@ type KeysOf<Name extends string> = Name extends `${string}:` ? `${Name}${string}
 export type CookieName = NameOf<"cookie">;
 export type LocalStorageKey = KeysOf<NameOf<"local storage">>;
 export type SessionStorageKey = KeysOf<NameOf<"session storage">>;
-/** What must be gone when a visitor takes their consent back. */
+/** The names to remove when a visitor withdraws consent. */
 export type ConsentEntry = Exclude<Entry, { category: "necessary" }>;
 
-/** The rows of the privacy page: answers are among them only where something asks for consent. */
+/** The rows of the privacy page. Entries about consent are included only where something requires it. */
 export function listStorage(entries: readonly StoredEntry[] = deviceStorage): StoredEntry[] {
   const needsConsent = entries.some(({ category }) => category === "analytics");
   return entries.filter(({ category }) => needsConsent || category !== "consent-answer");
 }
 
-/** Whether the list has what a browser stores. On https the names of some cookies begin with `__Host-`. */
+/** Whether a stored name is on the list. On https the names of some cookies begin with `__Host-`. */
 export function isListed(kind: StoredEntry["kind"], name: string): boolean {
   const bare = name.replace(/^__Host-/, "");
   return listStorage().some(

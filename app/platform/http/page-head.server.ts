@@ -5,25 +5,28 @@ import { siteOrigin } from "./site-origin.server.ts";
 
 interface SiteFacts {
   name: string;
-  /** Scheme and host, no slash at the end. */
+  /** Scheme and host, without a trailing slash. */
   origin: string;
 }
 
 export interface PageFacts {
-  /** Null on the front page: the site's name stands alone. */
+  /** Null on the front page, which shows only the site's name. */
   title: string | null;
   description: string;
-  /** Path (and query) of the one address this page should be known by. */
+  /** Path (and query) of the page's canonical address. */
   path: string;
-  /** Left out of search engines. */
+  /** Not indexed by search engines. */
   isPrivate?: boolean;
   type?: "website" | "book" | "article";
   image?: { path: string; alt: string };
-  /** schema.org, for the site's origin: what the page is about. A book's page says only that, every other one also whose site it is (P05). */
+  /**
+   * schema.org data for the site's origin: the subject of the page. A book's page has only that, every other one also
+   * the site (P05).
+   */
   jsonLd?: (origin: string) => object;
 }
 
-/** The site and how to search it, in schema.org's words. */
+/** The site and its search as schema.org data. */
 function siteJsonLd(site: SiteFacts): object {
   const id = `${site.origin}/#site`;
   return {
@@ -52,11 +55,11 @@ function siteJsonLd(site: SiteFacts): object {
   };
 }
 
-/** A page's whole head: title, description, canonical address, robots, social card and structured data. */
+/** A page's complete head: title, description, canonical address, robots, social card and structured data. */
 export type PageHead = MetaDescriptor[];
 
 /**
- * Made where the page is loaded, for its `meta` to hand on: browsers need not carry the code that makes it.
+ * The head as data from the loader, which the page's `meta` returns: browsers need not load the code that builds it.
  */
 export function pageHead(settings: Settings, page: PageFacts): PageHead {
   const site: SiteFacts = { name: settings.SITE_NAME, origin: siteOrigin(settings) };
@@ -84,7 +87,7 @@ export function pageHead(settings: Settings, page: PageFacts): PageHead {
   ];
 }
 
-/** Head of a page for one person, which is about nothing but its title. */
+/** The head of a private page, which has only a title. */
 export function privateHead(context: Readonly<RouterContextProvider>, title: string, path: string): PageHead {
   const { settings } = context.get(siteContext);
   const description = `${title} on ${settings.SITE_NAME}`;

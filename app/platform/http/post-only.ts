@@ -1,4 +1,4 @@
-/** `export { postOnly as loader }` in a route that takes forms or calls and has nothing to read: the same answer everywhere. */
+/** `export { postOnly as loader }` in a route that only accepts forms or calls: answers GET with 405. */
 export function postOnly(): Response {
   return Response.json(
     { statusCode: 405, msg: "Ask by POST" },

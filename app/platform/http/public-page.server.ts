@@ -3,15 +3,17 @@ export const pageQueryHeader = "x-octavo-query";
 export const pageLifeHeader = "x-octavo-life";
 
 export interface PublicPageOptions {
-  /** Query keys that change the page. Any other key is ignored, and never reaches the render of a kept page. */
+  /** Query keys that change the page. All other keys are ignored and never reach the rendering of a cached page. */
   query?: string[];
-  /** For a page whose tags do not say all that it depends on, like a list of what is newest: it is kept for so many seconds at most. */
+  /**
+   * Maximum age in seconds, for a page whose tags do not cover all that it depends on, like a list of the newest books.
+   */
   lifeSeconds?: number;
 }
 
 /**
- * Response headers for a page that is the same for everyone. The shell keeps it until one of `tags` changes
- * (see announceChange) and a CDN may keep it for a minute. Return them from the loader with `data(…, { headers })`.
+ * Response headers for a page that is the same for everyone. The shell caches it until one of `tags` changes (see
+ * announceChange), and a CDN for up to a minute. Return them from the loader with `data(…, { headers })`.
  */
 export function publicPage(
   tags: string[],

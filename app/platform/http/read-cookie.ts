@@ -1,6 +1,9 @@
 import type { CookieName } from "./device-storage.ts";
 
-/** The value of one cookie of a `Cookie` header or `document.cookie`, decoded; null when absent or not decodable. */
+/**
+ * The decoded value of one cookie of a `Cookie` header or `document.cookie`; null when it is absent or cannot be
+ * decoded.
+ */
 export function readCookie(header: string | null, name: CookieName): string | null {
   for (const pair of (header ?? "").split(";")) {
     const at = pair.indexOf("=");
@@ -8,7 +11,7 @@ export function readCookie(header: string | null, name: CookieName): string | nu
     try {
       return decodeURIComponent(pair.slice(at + 1).trim());
     } catch {
-      // Percent signs that belong to nothing: somebody edited it by hand.
+      // Stray percent signs: somebody edited it by hand.
       return null;
     }
   }

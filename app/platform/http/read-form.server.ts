@@ -9,22 +9,26 @@ import {
 import { data } from "react-router";
 import { z } from "zod";
 import { bodyLimitsOf } from "./body-limits.ts";
+import { formatSize } from "./format-size.ts";
 
-/** What is wrong, by the field it is about. */
+/** Error messages by field. */
 export type FieldErrors = Record<string, string>;
 
 export type ReadForm<Input> =
   | { ok: true; input: Input; sound: Partial<Input>; errors: FieldErrors; form: FormData }
-  /** `sound` are the fields that are right by themselves: what else is wrong with them is said together with the rest (V05). */
+  /**
+   * `sound` has the fields that are valid on their own, so that further checks can be reported together with the errors
+   * (V05).
+   */
   | { ok: false; sound: Partial<Input>; errors: FieldErrors; form: FormData };
 
 const mostFiles = 5;
-/** No setting allows a larger picture; how large one may be here was asked before the body was let in. */
+/** An upper bound of every setting for pictures; the limit of this address was checked before the body was read. */
 const mostPictureMb = 200;
 
 /**
- * What was posted; a body that is no form has no fields. Read as it comes, fields counted before they are made into anything: one
- * with more of them than its address takes ends the request.
+ * The posted form; a body that is not a form has no fields. It is streamed, and fields are counted as they come: more
+ * than the address allows end the request.
  */
 export async function postedForm(request: Request): Promise<FormData> {
   const limits = bodyLimitsOf(new URL(request.url).pathname, mostPictureMb);
@@ -38,7 +42,9 @@ export async function postedForm(request: Request): Promise<FormData> {
   } catch (error) {
     if (tooMuch.some((kind) => error instanceof kind))
       throw data(
-        { message: "This form has more in it than the page takes. Nothing was changed." },
+        {
+          message: `This form has more in it than the page takes: at most ${formatSize(most)}, ${limits.mostFields} of fields and ${mostFiles} of files. Nothing was changed. Go back and send less of it.`,
+        },
         { status: 413 },
       );
     if (error instanceof FormDataParseError || error instanceof TypeError) return new FormData();
@@ -53,7 +59,10 @@ const tooMuch = [
   MaxTotalSizeExceededError,
 ];
 
-/** Reads a posted form against its schema; every field's first fault in words. A body that is no form has no fields. */
+/**
+ * Reads a posted form against its schema and returns the first error of each field. A body that is not a form has no
+ * fields.
+ */
 export async function readForm<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
@@ -71,11 +80,12 @@ export function checkForm<Schema extends z.ZodType>(
   const parsed = schema.safeParse(given);
   const errors: FieldErrors = {};
   if (parsed.success) return { ok: true, input: parsed.data, sound: parsed.data, errors, form };
-  for (const issue of parsed.error.issues) errors[String(issue.path[0] ?? "form")] ??= wordsOf(issue, given);
+  for (const issue of parsed.error.issues)
+    errors[String(issue.path[0] ?? "form")] ??= messageOf(issue, given);
   return { ok: false, sound: soundFields(given, schema), errors, form };
 }
 
-/** Of a schema of named fields, whatever is made of them afterwards. */
+/** The schema of an object with named fields, before any transformation. */
 function soundFields<Schema extends z.ZodType>(
   given: Record<string, unknown>,
   schema: Schema,
@@ -89,11 +99,11 @@ function soundFields<Schema extends z.ZodType>(
   return Object.fromEntries(sound) as Partial<z.output<Schema>>;
 }
 
-function wordsOf(issue: z.core.$ZodIssue, given: Record<string, unknown>): string {
+function messageOf(issue: z.core.$ZodIssue, given: Record<string, unknown>): string {
   return given[String(issue.path[0])] === undefined ? "This is needed." : issue.message;
 }
 
-/** What was typed, to be shown again. Not for passwords. */
+/** The submitted values, to fill the form again. Not for passwords. */
 export function typed(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === "string" ? value.slice(0, 2_000) : "";

@@ -1,16 +1,16 @@
 import { setImmediate } from "node:timers/promises";
 
 const longText = 256 * 1024;
-/** Deeper than any document of ours: a list in a list in a list, some sixty times. */
+/** Deeper than any document of ours: about sixty nested lists. */
 const mostDepth = 256;
-/** Objects, lists and what is in them: a chapter of the most paragraphs has some 100,000. */
+/** Objects, arrays and their members: a chapter with the most paragraphs has some 100,000. */
 const mostValues = 400_000;
 
-/** The JSON of a request; null when it is none, or was made to be slow to read. Its bytes were counted before. */
+/** The JSON of a request; null when it is invalid, or built to be slow to parse. Its size was limited before. */
 export async function readJson(request: Request): Promise<unknown> {
   const text = await request.text().catch(() => "");
   if (text.length < longText) return parseJson(text);
-  // Read, counted and understood in turns of their own: each of them takes its time.
+  // Read, checked and parsed in separate turns of the event loop, as each takes time.
   await setImmediate();
   const isFine = await isShallowSlowly(text);
   await setImmediate();
@@ -19,6 +19,7 @@ export async function readJson(request: Request): Promise<unknown> {
   return value;
 }
 
+/** The value of a JSON text; null when it is invalid or exceeds the limits of nesting and number of values. */
 export function parseJson(text: string): unknown {
   return isShallow(text) ? parseText(text) : null;
 }
@@ -53,8 +54,8 @@ async function isShallowSlowly(text: string): Promise<boolean> {
 }
 
 /**
- * Whether it is as deep, and has as much in it, as anything of ours. Counted without understanding it: what is no JSON may pass, and
- * is refused by the parser. Stops now and then, for those who are not alone.
+ * Whether nesting and number of values are within the limits. It counts without parsing: invalid JSON may pass and is
+ * refused by the parser. Yields now and then to other requests.
  */
 function* countNesting(text: string): Generator<void, boolean> {
   let depth = 0;
@@ -78,7 +79,7 @@ function* countNesting(text: string): Generator<void, boolean> {
   return depth <= mostDepth && values <= mostValues;
 }
 
-/** The place of the quotation mark that ends it, by leaps: most of a document is text. */
+/** The index of the closing quotation mark, found by `indexOf`: most of a document is text. */
 function endOfString(text: string, from: number): number {
   let at = text.indexOf('"', from + 1);
   while (at > 0 && isEscaped(text, at)) at = text.indexOf('"', at + 1);

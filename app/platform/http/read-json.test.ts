@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parseJson } from "./read-json.server.ts";
 
-test("H5: JSON is read as ever, and null when it is none", () => {
+test("H5: JSON is parsed as usual, and invalid JSON gives null", () => {
   fc.assert(
     fc.property(fc.json(), (text) => {
       expect(parseJson(text)).toEqual(JSON.parse(text));
@@ -11,7 +11,7 @@ test("H5: JSON is read as ever, and null when it is none", () => {
   for (const text of ["", "{", "nonsense", '"', '"\\"', "[1,]"]) expect(parseJson(text)).toBeNull();
 });
 
-test("H5: brackets in texts are no depth, quotes in texts no ends; real depth and real numbers of values are refused", () => {
+test("H5: brackets and quotes inside texts are not counted; too much nesting and too many values are refused", () => {
   const text = `${'\\"'}[{,`.repeat(500_000);
   const quoted = JSON.stringify([text, "\\", text]);
   expect(parseJson(quoted)).toEqual([text, "\\", text]);

@@ -1,4 +1,4 @@
-import { createContext } from "react-router";
+import { createContext, type RouterContextProvider } from "react-router";
 import type { Settings } from "../config/settings.server.ts";
 import type { Db } from "../db/client.server.ts";
 import type { Hook } from "../events/events.server.ts";
@@ -6,15 +6,15 @@ import type { FileStore } from "../files/file-store.server.ts";
 import type { Jobs } from "../jobs/jobs.server.ts";
 import type { Log } from "../log/log.server.ts";
 
-/** What a running site is made of. Built once by the server or the command line, handed to everything else. */
+/** The parts of a running site. Created once by the server or the command line and passed to everything else. */
 export interface Site {
   settings: Settings;
   db: Db;
-  /** For what needs a connection of its own, outside the pool. */
+  /** For connections outside the pool. */
   databaseUrl: string;
   files: FileStore;
   jobs: Jobs;
-  /** Who listens to what: `server/hooks.ts`. */
+  /** The listeners of events: `server/hooks.ts`. */
   hooks: Hook[];
   log: Log;
   now: () => Date;
@@ -22,3 +22,6 @@ export interface Site {
 
 /** The site, for loaders and actions: `context.get(siteContext)`. */
 export const siteContext = createContext<Site>();
+
+/** What a loader or an action is given to ask: the site, the request's facts, who signs in. */
+export type Context = Readonly<RouterContextProvider>;

@@ -19,7 +19,7 @@ import {
   tokenLifetime,
 } from "./times.ts";
 
-test("L01 L02 L03 L05 L07 L08 L09 the times are the requirements' own", () => {
+test("L01 L02 L03 L05 L07 L08 L09 the times match the requirements", () => {
   expect([profileCookieSeconds, accountCookieSeconds]).toEqual([604_800, 86_400]);
   expect([destinationLifetime, tokenLifetime, sessionWait, sessionPoll]).toEqual([
     1_800_000, 3_000_000, 10_000, 100,

@@ -1,6 +1,6 @@
 /**
- * Every time of the requirements' list of constants, L01 to L11, for browser and server alike. Milliseconds, unless the name
- * says otherwise. (L04 is the icon's own, in `ui`, which imports nothing; L11 is with the words of consent.)
+ * Every time of the requirements' list of constants, L01 to L11, for browser and server. In milliseconds, unless the
+ * name says otherwise. (L04 is in `ui` with the icon, as `ui` imports nothing; L11 is with the consent.)
  */
 
 /** L01: the cookies `user` and `current-user`, and `auth-user`. */
@@ -13,30 +13,30 @@ export const tokenLifetime = 3_000_000;
 export const sessionWait = 10_000;
 export const sessionPoll = 100;
 
-/** L03: the whole time that a lazily loaded part of signing in has, and how often it is asked for again. */
+/** L03: the timeout of a lazily loaded part of signing in, and the number of retries. */
 export const lazyScriptTimeout = 15_000;
 export const lazyScriptRetries = 5;
 
-/** L05: after leaving a sign-in or sign-up page, and from being mounted to the event. */
+/** L05: after leaving a sign-in or sign-up page, and from mounting to the event. */
 export const profileSyncDelay = 300;
 export const profileSyncReadyDelay = 100;
 
-/** L05: the kept front page needs a moment to be laid out again, longer when the browser itself goes back. */
+/** L05: the restored front page needs a moment for its layout, longer when the browser itself goes back. */
 export const homeScrollAfterLink = 50;
 export const homeScrollAfterBack = 100;
 
-/** L07: within which a page is not loaded anew twice. */
+/** L07: the minimum time between two reloads of a page. */
 export const reloadGuard = 10_000;
 
 /** L08. */
 export const routeChangeFlag = 200;
 
-/** L09: before it shows, full, going. The two seconds of its run are in shell.css, where the browser runs it. */
+/** L09: before the bar appears, when full, and while fading. The two seconds of its animation are in shell.css. */
 export const loadingBarThrottle = 200;
 export const loadingBarHideDelay = 500;
 export const loadingBarResetDelay = 400;
 
-/** X01: from the answer to being logged out. */
+/** X01: from the response to being logged out. */
 export const loggedOutDelay = 100;
 
 /** How long the reason for a log-out waits to be shown on `/sign-in` (S08). */

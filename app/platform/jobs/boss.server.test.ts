@@ -21,7 +21,7 @@ const noting = {
   timeLimitSeconds: 60,
 } satisfies Job<Note>;
 
-/** A site whose one kind of work writes down what it was given. */
+/** A site with one kind of job, which records its payloads. */
 async function siteThatNotes(facts: Partial<Job<Note>> = {}) {
   const site = await createTestSite();
   const noted: string[] = [];
@@ -41,7 +41,7 @@ const statesOf = async ({ db }: TestSite, name = "note") =>
     )
   ).rows.map(({ state }) => state);
 
-test("work asked for in a transaction is done when it commits, and not when it rolls back", async () => {
+test("a job enqueued in a transaction runs when it commits, and not when it rolls back", async () => {
   const { site, noted, job, boss } = await siteThatNotes();
   await using _closed = site;
   await site.db.transaction((tx) => boss.jobs.enqueue(tx, job.queue, { word: "kept" }));
@@ -56,7 +56,7 @@ test("work asked for in a transaction is done when it commits, and not when it r
   await boss.stop();
 });
 
-test("health says when background work has stopped", async () => {
+test("the health check fails when background work has stopped", async () => {
   const { site, boss } = await siteThatNotes();
   await using _closed = site;
   await expect(boss.jobs.check()).resolves.toBeUndefined();
@@ -64,7 +64,7 @@ test("health says when background work has stopped", async () => {
   await expect(boss.jobs.check()).rejects.toThrow("stopping");
 });
 
-test("12: a worker is woken when somebody waits, however seldom it looks by itself", async () => {
+test("12: a worker that polls seldom is woken by a notification", async () => {
   await using site = await createTestSite();
   const noted: string[] = [];
   const job: Job<Note> = {
@@ -76,7 +76,7 @@ test("12: a worker is woken when somebody waits, however seldom it looks by itse
   const { pool, url: databaseUrl } = site.connection;
   const boss = await openBoss({ pool, databaseUrl, log, jobs: [job], isWorker: true });
   await boss.work(site);
-  // The first look finds nothing; the next would be in an hour.
+  // The first poll finds nothing; the next would be in an hour.
   await boss.jobs.enqueue(site.db, job.queue, { word: "first" });
   await expect.poll(() => noted).toEqual(["first"]);
   await boss.jobs.enqueue(site.db, job.queue, { word: "second" });
@@ -84,7 +84,7 @@ test("12: a worker is woken when somebody waits, however seldom it looks by itse
   await boss.stop();
 });
 
-test("12: of work with one key there is one job, however often it is asked for", async () => {
+test("12: there is one job for a key, however often it is enqueued", async () => {
   const { site, boss, job } = await siteThatNotes({
     queue: { name: "note", keyOf: ({ word }) => word },
     duplicates: "one",
@@ -95,7 +95,7 @@ test("12: of work with one key there is one job, however often it is asked for",
   await boss.stop();
 });
 
-test("12: queues that are there already take on changed settings at the next start", async () => {
+test("12: existing queues take over changed settings at the next start", async () => {
   const { site, boss, job } = await siteThatNotes();
   await using _closed = site;
   await boss.stop();
@@ -106,7 +106,7 @@ test("12: queues that are there already take on changed settings at the next sta
   expect(rows).toEqual([{ retryLimit: 77, policy: "exclusive", notify: true, deadLetter: "dead-jobs" }]);
 });
 
-test("12: work that fails for good is kept with its problem, without values of a query, and can be tried again", async () => {
+test("12: a job that failed for good is stored with its error, without values of a query, and can be retried", async () => {
   let isBroken = true;
   const noted: string[] = [];
   const { site, boss, job } = await siteThatNotes({
@@ -134,7 +134,7 @@ test("12: work that fails for good is kept with its problem, without values of a
   await boss.stop();
 });
 
-test("11: work about a person leaves nothing behind, and other work is forgotten after a day", async () => {
+test("11: personal jobs leave nothing behind, and others are removed after a day", async () => {
   const { site, boss, job, noted } = await siteThatNotes({ isPersonal: true, batch: 3 });
   await using _closed = site;
   await boss.jobs.enqueueAll(

@@ -7,34 +7,34 @@ import type { Log } from "../log/log.server.ts";
 import { doJobs } from "./do-jobs.server.ts";
 import { type Job, priorities } from "./job.server.ts";
 import type { Jobs, Queue } from "./jobs.server.ts";
-import { watchWork, type WorkWatch } from "./orphaned-jobs.server.ts";
+import { startHeartbeat, type JobHeartbeat } from "./orphaned-jobs.server.ts";
 import { setUpQueues } from "./set-up-queues.server.ts";
 
 export interface Boss {
   jobs: Jobs;
-  /** Starts doing the work; until then this process only asks for it. */
+  /** Starts the workers; before that this process only enqueues. */
   work(site: Site): Promise<void>;
-  /** Lets running jobs finish for a short while; those that do not are done again elsewhere. */
+  /** Lets running jobs finish for a short while; those that do not are run again elsewhere. */
   stop(): Promise<void>;
 }
 
 export interface BossOptions {
   pool: pg.Pool;
-  /** Where workers hear that somebody waits for them. Without it they look from time to time. */
+  /** The connection for notifications to workers. Without it they only poll. */
   databaseUrl?: string;
   log: Log;
   jobs: Job[];
-  /** Whether this process also looks after the queues and the schedule. */
+  /** Whether this process also maintains the queues and the schedule. */
   isWorker: boolean;
 }
 
 const stopMs = 2_000;
-/** Until a job that is done is marked so. */
+/** The time until a finished job is marked as such. */
 const wakeAgainMs = 50;
-/** With a woken worker, looking from time to time is for what was put off and for messages that got lost. */
+/** With notifications, polling is only for delayed jobs and lost messages. */
 const backstopSeconds = 10;
 
-/** Opens the queues, bringing pg-boss's own tables to its version; several processes may do so at once. */
+/** Opens the queues and migrates pg-boss's own tables; several processes may do so at once. */
 export async function openBoss({ pool, databaseUrl, log, jobs, isWorker }: BossOptions): Promise<Boss> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values), ...listening(databaseUrl, log) },
@@ -42,12 +42,12 @@ export async function openBoss({ pool, databaseUrl, log, jobs, isWorker }: BossO
     schedule: isWorker,
     useListenNotify: isWorker && databaseUrl !== undefined,
   });
-  // Without a listener an error here would end the process; the work itself is tried again by pg-boss.
+  // Without a listener an error here would end the process; pg-boss itself retries the work.
   boss.on("error", (error) => log.error({ err: error }, "background work"));
   await boss.start();
   await setUpQueues(boss, pool, jobs);
   let isStopping = false;
-  let watch: WorkWatch | null = null;
+  let watch: JobHeartbeat | null = null;
   const workers: Workers = new Map();
   const wake = (name: string) => workers.get(name)?.forEach((worker) => boss.notifyWorker(worker));
   const enqueueAll: Jobs["enqueueAll"] = async (tx, queue, payloads) => {
@@ -71,7 +71,7 @@ export async function openBoss({ pool, databaseUrl, log, jobs, isWorker }: BossO
       },
     },
     work(site) {
-      watch ??= watchWork(pool, log);
+      watch ??= startHeartbeat(pool, log);
       return startWork({ boss, site, jobs, watch, workers, wake });
     },
     async stop() {
@@ -86,46 +86,46 @@ function keyed<Payload extends object>(queue: Queue<Payload>, payload: Payload):
   return queue.keyOf ? { singletonKey: queue.keyOf(payload) } : {};
 }
 
-/** pg-boss's wake-up over a connection that comes back by itself. */
+/** Wakes pg-boss's workers over a connection that is restored by itself. */
 function listening(url: string | undefined, log: Log): Pick<BossDb, "listen"> {
   if (url === undefined) return {};
   return {
     async listen(channel, onMessage, onHeard) {
-      const listener = listenToChannel({ url, log, name: "jobs", channel, onMessage, onHeard });
+      const listener = listenToChannel({ url, log, name: "jobs", channel, onMessage, onListening: onHeard });
       return { close: async () => listener[Symbol.asyncDispose]() };
     },
   };
 }
 
-/** Those of this process, by the queue that they work on. */
+/** The workers of this process by queue. */
 type Workers = Map<string, string[]>;
 
 interface Works {
   boss: PgBoss;
   jobs: Job[];
   site: Site;
-  watch: WorkWatch;
+  watch: JobHeartbeat;
   workers: Workers;
   wake: (queue: string) => void;
 }
 
-/** All at once: a site that was killed is back sooner by twenty jobs' round trips. */
+/** All at once: this saves twenty round trips when a killed site starts. */
 async function startWork(works: Works): Promise<void> {
   await Promise.all(works.jobs.map((job) => startJob(works, job)));
 }
 
 async function startJob({ boss, site, watch, workers, wake }: Works, job: Job): Promise<void> {
-  const { queue, schedule, places } = job;
+  const { queue, schedule, concurrency } = job;
   if (schedule) await boss.schedule(queue.name, schedule, {}, { tz: "UTC" });
   if (!job.work) return;
   const work = async (tasks: Task<object>[]) => {
     const results = await watch.during(tasks, () => doJobs({ boss, site, job }, tasks));
-    // The next of the same group could not begin before.
-    if (places) setTimeout(() => wake(queue.name), wakeAgainMs).unref();
+    // The next job of the same group could not start earlier.
+    if (concurrency) setTimeout(() => wake(queue.name), wakeAgainMs).unref();
     return results;
   };
   const started: string[] = [];
-  for (let place = 0; place < (places ?? 1); place += 1)
+  for (let index = 0; index < (concurrency ?? 1); index += 1)
     started.push(await boss.work<object>(queue.name, workOptions(job), work));
   workers.set(queue.name, started);
 }
@@ -134,12 +134,12 @@ const workOptions = ({
   priority,
   pollSeconds = priorities[priority].pollSeconds,
   batch = 1,
-  places,
+  concurrency,
 }: Job) => ({
   pollingIntervalSeconds: pollSeconds,
   notifyPollingIntervalSeconds: Math.max(pollSeconds, backstopSeconds),
   batchSize: batch,
   burstWhenBatchFull: batch > 1,
-  ...(places ? { groupConcurrency: 1 } : {}),
+  ...(concurrency ? { groupConcurrency: 1 } : {}),
   perJobResults: true as const,
 });

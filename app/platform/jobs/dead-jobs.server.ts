@@ -3,10 +3,10 @@ import type { DbOrTransaction } from "../db/client.server.ts";
 import type { Site } from "../http/site-context.server.ts";
 import type { Queue } from "./jobs.server.ts";
 
-/** Jobs that were given up after all their tries, kept for 30 days (pg-boss's dead letters). */
+/** Jobs that failed for good, stored for 30 days (pg-boss's dead letters). */
 export const deadQueue: Queue<object> = { name: "dead-jobs" };
 
-/** The jobs of one kind that were given up. What they carry is not shown: it may be about a person. */
+/** The failed jobs of one kind. Their payloads are not shown, as they may be personal. */
 export interface DeadJobs {
   queue: string;
   count: number;
@@ -15,7 +15,7 @@ export interface DeadJobs {
   problem: string;
 }
 
-/** Inside a transaction if there is one. */
+/** The database, or a transaction on it. */
 interface Tables {
   db: DbOrTransaction;
 }
@@ -39,7 +39,7 @@ export async function listDeadJobs({ db }: Pick<Site, "db">): Promise<DeadJobs[]
   }));
 }
 
-/** Asks again for what was given up, of one kind or of all; answers how many. */
+/** Enqueues failed jobs again, of one kind or of all; returns their number. */
 export async function retryDeadJobs(
   { db, jobs }: Pick<Site, "jobs"> & Tables,
   queue?: string,
@@ -55,7 +55,7 @@ export async function retryDeadJobs(
   });
 }
 
-/** Removes what was given up, of one kind; answers how many. */
+/** Removes the failed jobs of one kind; returns their number. */
 export async function forgetDeadJobs({ db }: Tables, queue: string): Promise<number> {
   const { rowCount } = await db.execute(
     sql`delete from pgboss.job where name = ${deadQueue.name} and source_name = ${queue}`,

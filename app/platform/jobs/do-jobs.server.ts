@@ -9,7 +9,7 @@ interface Context {
   job: Job;
 }
 
-/** Does jobs side by side; each succeeds or fails by itself. */
+/** Runs jobs in parallel; each succeeds or fails by itself. */
 export function doJobs(context: Context, tasks: Task<object>[]): Promise<JobResult[]> {
   return Promise.all(tasks.map((task) => doJob(context, task)));
 }
@@ -21,7 +21,7 @@ async function doJob({ boss, site, job }: Context, task: Task<object>): Promise<
     if (isPersonal) await boss.deleteJob(queue.name, task.id);
     return { id: task.id, status: "completed" };
   } catch (error) {
-    // Backups and operators see it in pg-boss's tables.
+    // Backups and operators see this text in pg-boss's tables.
     return { id: task.id, status: "failed", output: storableError(error) };
   }
 }

@@ -3,41 +3,41 @@ import type { Db } from "../db/client.server.ts";
 /** A kind of background work: its name in the database and what each job of it carries. */
 export interface Queue<Payload extends object> {
   name: string;
-  /** Of jobs with the same key there is one at a time (see `Job.duplicates`): asking again changes nothing. */
+  /** There is one job at a time with the same key (see `Job.duplicates`): enqueuing it again changes nothing. */
   keyOf?(payload: Payload): string;
-  /** Until a job is begun, counted from when it is asked for. Otherwise at once. */
+  /** The delay of a job after it was enqueued. None by default. */
   delaySeconds?: number;
-  /** For the type alone; never given. */
+  /** Only for the type; never set. */
   carries?: Payload;
 }
 
-/** Work asked for by somebody, on a queue that is fair between those who ask (`Job.places`). */
+/** A job on a queue that is fair between the accounts that use it (`Job.concurrency`). */
 export interface FairTask<Payload extends object> {
   queue: Queue<Payload>;
   payload: Payload;
-  /** Whose it is: one of theirs is done at a time. */
+  /** The account: one job of each runs at a time. */
   group: string;
-  /** How many of theirs wait already: whoever has fewer comes first, and among equals who asked first. */
+  /** How many jobs of the account are waiting already: the lowest number comes first, then the earliest. */
   behind: number;
 }
 
-/** Background work, kept in PostgreSQL (pg-boss), so that it is as safe as the data it is about. */
+/** Background work, stored in PostgreSQL (pg-boss), so that it is as safe as the data it is about. */
 export interface Jobs {
-  /** Asks for work. Inside a transaction it is done if, and only if, that commits. */
+  /** Enqueues a job. Inside a transaction it runs if, and only if, that commits. */
   enqueue<Payload extends object>(
     tx: Pick<Db, "execute">,
     queue: Queue<Payload>,
     payload: Payload,
   ): Promise<void>;
-  /** Asks for many jobs by one statement. */
+  /** Enqueues many jobs by one statement. */
   enqueueAll<Payload extends object>(
     tx: Pick<Db, "execute">,
     queue: Queue<Payload>,
     payloads: Payload[],
   ): Promise<void>;
   enqueueFairly<Payload extends object>(tx: Pick<Db, "execute">, task: FairTask<Payload>): Promise<void>;
-  /** Somebody waits for what was just asked for: this process looks at once, if it works at all. */
+  /** Makes this process, if it has workers, poll at once, because somebody waits for the job just enqueued. */
   wake(queue: { name: string }): void;
-  /** Resolves when the queue answers; rejects saying what is wrong. */
+  /** Resolves when the queue can be reached; otherwise rejects with the reason. */
   check(): Promise<void>;
 }

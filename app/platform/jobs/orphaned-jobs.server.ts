@@ -2,27 +2,27 @@ import type pg from "pg";
 import type { Log } from "../log/log.server.ts";
 
 const checkMs = 2_000;
-/** A process that has said nothing for so long is dead, or as good as. */
+/** A process without a heartbeat for so long is taken for dead. */
 const silenceSeconds = 10;
 
-/** The work of this process, so that others see that it is alive, and the work of the dead, which is begun anew. */
-export interface WorkWatch {
+/** The heartbeat for the jobs of this process, and the restart of jobs whose process died. */
+export interface JobHeartbeat {
   during<Result>(tasks: { id: string }[], work: () => Promise<Result>): Promise<Result>;
   stop(): void;
 }
 
 /**
- * pg-boss gives a job up only when its time has run out, which is a quarter of an hour after its process died. Whoever
- * works says every two seconds which jobs it is at; what nobody speaks for is taken up again within seconds. Jobs do not
- * mind being done twice, so a process that only stood still does no harm.
+ * pg-boss gives up a job only at its time limit, up to a quarter of an hour after its process died. Every process
+ * therefore writes a heartbeat for its jobs every two seconds; jobs without one are started again within seconds. Jobs
+ * are idempotent, so it does no harm if the process had only stalled.
  */
-export function watchWork(pool: pg.Pool, log: Log): WorkWatch {
+export function startHeartbeat(pool: pg.Pool, log: Log): JobHeartbeat {
   const running = new Set<string>();
   let looking = Promise.resolve();
   const check = () => {
     looking = looking
-      .then(() => speakFor(pool, [...running]))
-      .then(() => takeUpOrphans(pool, [...running]))
+      .then(() => writeHeartbeat(pool, [...running]))
+      .then(() => restartOrphans(pool, [...running]))
       .catch((error: unknown) => log.warn({ err: error }, "cannot look for work of dead processes"));
   };
   const timer = setInterval(check, checkMs).unref();
@@ -40,7 +40,7 @@ export function watchWork(pool: pg.Pool, log: Log): WorkWatch {
   };
 }
 
-async function speakFor(pool: pg.Pool, ids: string[]): Promise<void> {
+async function writeHeartbeat(pool: pg.Pool, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   await pool.query(
     "update pgboss.job set heartbeat_on = now() where state = 'active' and id = any($1::uuid[])",
@@ -48,8 +48,8 @@ async function speakFor(pool: pg.Pool, ids: string[]): Promise<void> {
   );
 }
 
-/** The last try of a job is left to pg-boss, which also knows what becomes of it afterwards. */
-async function takeUpOrphans(pool: pg.Pool, own: string[]): Promise<void> {
+/** A job's last attempt is left to pg-boss, which also handles its failure. */
+async function restartOrphans(pool: pg.Pool, own: string[]): Promise<void> {
   const { rows } = await pool.query<{ id: string; name: string }>(
     `select id, name from pgboss.job
      where state = 'active' and retry_count < retry_limit and id <> all($1::uuid[])
@@ -65,7 +65,7 @@ async function takeUpOrphans(pool: pg.Pool, own: string[]): Promise<void> {
       .catch(leaveToLater);
 }
 
-/** A queue that keeps one job of a kind may have a next one waiting: then that one does the work. */
+/** A queue that allows one waiting job of a key may have one already: then that one does the work. */
 function leaveToLater(error: unknown): void {
   const isRetained = error instanceof Error && "code" in error && error.code === "23505";
   if (!isRetained) throw error;

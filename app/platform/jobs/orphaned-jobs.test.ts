@@ -5,7 +5,7 @@ import { createTestSite } from "#tests/support/site.ts";
 import { openBoss } from "./boss.server.ts";
 import type { Job } from "./job.server.ts";
 
-test("L: a job of a process that died is taken up by the next, and one that somebody works at is left alone", async () => {
+test("L: a job of a dead process is started again by another, and one with a heartbeat is left alone", async () => {
   await using site = await createTestSite();
   const { pool } = site.connection;
   const noted: string[] = [];

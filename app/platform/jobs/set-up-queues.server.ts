@@ -8,11 +8,11 @@ const usual = {
   retryLimit: 3,
   retryDelay: 60,
   retryBackoff: true,
-  // What was done, or given up, is of no use the day after; what was given up is kept among the dead.
+  // Finished and failed jobs are of no use after a day; failed ones are stored as dead letters.
   deleteAfterSeconds: daySeconds,
 };
 
-/** Makes the queues as the jobs describe them: new ones, and those whose description has changed since. */
+/** Creates the queues that are new and updates those whose settings have changed. */
 export async function setUpQueues(boss: PgBoss, pool: pg.Pool, jobs: Job[]): Promise<void> {
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   if (!known.has(deadQueue.name))
@@ -33,7 +33,7 @@ async function setUpQueue({ boss, pool, job }: Setting, known: QueueResult | und
     notify: priorities[job.priority].notify,
     expireInSeconds: job.timeLimitSeconds,
     ...job.retries,
-    // What is only retained is not tried, so it cannot be given up.
+    // A queue that only retains has no attempts that could fail.
     ...(job.work && { deadLetter: deadQueue.name }),
   };
   if (!known) return boss.createQueue(job.queue.name, { ...options, policy });
@@ -41,7 +41,7 @@ async function setUpQueue({ boss, pool, job }: Setting, known: QueueResult | und
     ([name, value]) => known[name as keyof typeof options] !== value,
   );
   if (differs) await boss.updateQueue(job.queue.name, options);
-  // pg-boss keeps the policy of a queue for ever; each job carries its own, so the new one is that of the next jobs.
+  // pg-boss never changes the policy of a queue; each job has its own, so the new one applies to the next jobs.
   if (known.policy !== policy)
     await pool.query("update pgboss.queue set policy = $2 where name = $1", [job.queue.name, policy]);
 }

@@ -1,4 +1,4 @@
-/** What of an error may be written down: never what was asked with, or about whom. */
+/** What may be logged of an error: never request data or query parameters, nor whom they are about. */
 export interface ErrorDescription {
   type: string;
   message: string;
@@ -8,7 +8,7 @@ export interface ErrorDescription {
   [fact: string]: unknown;
 }
 
-// Everything else on an error stays out: parameters of queries, rows (`detail`, `where`), bodies and headers of requests.
+// Every other property stays out: parameters of queries, rows (`detail`, `where`), bodies and headers of requests.
 const tellingFacts = [
   ...["code", "errno", "syscall", "kind", "status", "statusCode", "responseCode", "requestId"],
   ...["severity", "schema", "table", "column", "constraint", "routine"],
@@ -19,8 +19,9 @@ const mostFrames = 20;
 const deepestCause = 4;
 
 /**
- * An error as logs, the terminal and the tables of the job queue may have it (H8). A failed query carries its parameters in
- * its message, and PostgreSQL quotes rows and values: password hashes, sessions and manuscripts were found in logs by it.
+ * An error in the form for logs, the terminal and the tables of the job queue (H8). The message of a failed query
+ * contains its parameters, and PostgreSQL quotes rows and values: password hashes, sessions and manuscripts were found
+ * in logs that way.
  */
 export function describeError(given: unknown, depth = 0): ErrorDescription {
   const error = asError(given);
@@ -43,14 +44,14 @@ export function describeError(given: unknown, depth = 0): ErrorDescription {
   };
 }
 
-/** Libraries hand on errors as plain objects too. */
+/** Some libraries throw plain objects. */
 function asError(given: unknown): Error | null {
   if (given instanceof Error) return given;
   const isLike = typeof given === "object" && given !== null && "message" in given;
   return isLike ? Object.assign(new Error(String(given.message)), { stack: "" }, given) : null;
 }
 
-/** The same as an error, for a library that writes errors down by itself. */
+/** The same as an Error, for a library that stores errors by itself. */
 export function storableError(error: unknown): Error {
   const { type, message, stack, cause, errors, ...facts } = describeError(error);
   const storable = new Error(message);
@@ -62,7 +63,7 @@ export function storableError(error: unknown): Error {
   });
 }
 
-/** A text that may hold what somebody typed: without addresses, passwords in URLs, queries of URLs and long tokens. */
+/** Removes addresses, passwords in URLs, queries of URLs and long tokens from a text that may contain user input. */
 export function withoutSecrets(text: string): string {
   return text
     .slice(0, longestMessage * 4)
@@ -76,7 +77,7 @@ export function withoutSecrets(text: string): string {
 function messageOf(error: Error): string {
   if (isFailedQuery(error)) return `Failed query: ${error.query.slice(0, longestMessage)}`;
   if (isDatabaseError(error)) return databaseMessage(error);
-  // JSON.parse quotes what it was given.
+  // JSON.parse quotes its input.
   if (error instanceof SyntaxError) return untilQuoted(error.message);
   if (isListOfFaults(error)) return error.issues.map(faultOf).join("; ").slice(0, longestMessage);
   return withoutSecrets(error.message);
@@ -88,7 +89,9 @@ const isFailedQuery = (error: Error): error is Error & { query: string } =>
 const isDatabaseError = (error: Error): error is Error & { code: string } =>
   "severity" in error && "code" in error && typeof error.code === "string";
 
-/** Class 22 is about values and quotes them ("invalid input syntax for type integer: …"); the others name tables and columns. */
+/**
+ * Messages of class 22 quote values ("invalid input syntax for type integer: …"); the others name tables and columns.
+ */
 function databaseMessage({ message, code }: Error & { code: string }): string {
   return code.startsWith("22") ? untilQuoted(message) : withoutSecrets(message);
 }
@@ -105,7 +108,7 @@ const isListOfFaults = (error: Error): error is Error & { issues: Fault[] } =>
 
 const faultOf = ({ code = "wrong", path = [] }: Fault) => `${code} at ${path.map(String).join(".") || "top"}`;
 
-/** Where it happened, without the message that a stack begins with. */
+/** The stack frames, without the message that a stack begins with. */
 function framesOf({ stack = "" }: Error): string {
   const frames = stack.split("\n").filter((line) => /^\s+at /.test(line));
   return frames.slice(0, mostFrames).join("\n");

@@ -48,7 +48,7 @@ test.each([
   ["several errors at once", new AggregateError([failedQuery()], "all failed")],
   ["an address with a password", new Error(`cannot reach postgresql://octavo:${secret}@host/books`)],
   ["an address with a query", new Error(`got 500 from https://example.org/a?token=${secret}`)],
-])("H8: %s is logged and stored without what it was asked with", (_what, error) => {
+])("H8: %s is logged and stored without request data", (_what, error) => {
   expect(JSON.stringify(describeError(error))).not.toContain(secret);
   const stored = storableError(error);
   expect(JSON.stringify({ ...stored, message: stored.message, stack: stored.stack })).not.toContain(secret);
@@ -62,7 +62,7 @@ test.each([
   expect(lines.join("")).not.toContain(secret);
 });
 
-test("H8: what is logged still says which query failed, of what kind, where, and why", () => {
+test("H8: a log entry still says which query failed, how, where, and why", () => {
   const described = describeError(failedQuery());
   expect(described.message).toBe("Failed query: insert into accounts values ($1)");
   expect(described.stack).toContain("describe-error.test.ts");
@@ -73,7 +73,7 @@ test("H8: what is logged still says which query failed, of what kind, where, and
   });
 });
 
-test("H8: what a library prints by itself goes through the log", () => {
+test("H8: output that a library prints by itself goes to the log", () => {
   const { error: printed, warn } = console;
   const lines: string[] = [];
   try {

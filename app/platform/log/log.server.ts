@@ -3,13 +3,13 @@ import { describeError, withoutSecrets } from "./describe-error.server.ts";
 
 export type Log = Logger;
 
-const words = (given: unknown) => (typeof given === "string" ? withoutSecrets(given) : given);
+const redacted = (given: unknown) => (typeof given === "string" ? withoutSecrets(given) : given);
 
 const options: LoggerOptions = {
   base: null,
-  serializers: { err: describeError, error: describeError, problem: words },
+  serializers: { err: describeError, error: describeError, problem: redacted },
   hooks: {
-    // Without words of ours pino takes the error's own message, which the serializer never sees.
+    // Without a message pino would take the error's own, which bypasses the serializer.
     logMethod(given, method) {
       const [first, message] = given;
       if (message !== undefined || typeof first !== "object" || first === null)
@@ -26,8 +26,8 @@ const options: LoggerOptions = {
 };
 
 /**
- * Structured log on standard error, so that standard output stays for the command line's answers. Errors are written
- * without what they were asked with (`describe-error.server.ts`).
+ * Structured log on standard error; standard output is for the results of commands. Errors are stripped of request data
+ * (`describe-error.server.ts`).
  */
 export function createLog(
   level: string,

@@ -1,26 +1,26 @@
 export interface QueueLimits {
-  /** What may wait, and run, of one visitor. */
+  /** The most requests of one visitor, running or waiting. */
   mostOfOne: number;
-  /** What may wait in all. */
+  /** The most requests waiting in all. */
   most: number;
   /**
-   * How long nothing is begun after a piece, in times of what it took: 2 leaves two thirds of a processor to everybody else,
-   * however many wait. Whoever asked has their answer before.
+   * The pause after each piece of work, as a multiple of its duration: 2 leaves two thirds of a processor to everything
+   * else, however many wait. The result is delivered before the pause.
    */
   rest: number;
 }
 
-/** A piece that was long once, as the first of its kind is, holds up nobody for as long again. */
+/** Limits the pause after an unusually long piece, such as the first of its kind. */
 const longestRestMs = 250;
 
-/** Nobody waits in vain: who would have to wait too long is told so at once. */
+/** A request that would wait too long is refused at once. */
 export type Refusal = "too-many-of-one" | "too-many";
 
 export type QueuedResult<Result> = { ok: true; result: Result } | { ok: false; reason: Refusal };
 
 /**
- * Costly work, one piece at a time for the whole process. Those who wait are served in turn by visitor, not by piece: whoever asks for
- * much waits for themselves, and not everybody else for them.
+ * Runs expensive work one piece at a time in the process. Visitors are served round-robin: whoever sends many requests
+ * waits for their own, and does not delay others.
  */
 export class FairQueue {
   readonly #limits: QueueLimits;
@@ -63,7 +63,7 @@ export class FairQueue {
     else this.#counts.delete(visitor);
   }
 
-  /** Stays busy while resting. */
+  /** Remains busy during the pause. */
   #restFrom(began: number): void {
     const rest = Math.min((performance.now() - began) * this.#limits.rest, longestRestMs);
     if (rest > 0) setTimeout(() => this.#callNext(), rest).unref();
@@ -72,7 +72,7 @@ export class FairQueue {
 
   #callNext(): void {
     const [next] = this.#waiting;
-    // Stays busy while somebody is called, so that nobody slips in between.
+    // Stays busy while the next one is called, so that no other can start in between.
     this.#isBusy = next !== undefined;
     if (!next) return;
     const [who, [begin, ...rest]] = next;

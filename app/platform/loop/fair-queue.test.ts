@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { FairQueue } from "./fair-queue.server.ts";
 
-/** Work that ends when it is told to; `order` says what began when. */
+/** Work that ends when the test says so; `order` records what began when. */
 function bench(turns: FairQueue) {
   const order: string[] = [];
   const ends: (() => void)[] = [];
@@ -17,7 +17,7 @@ function bench(turns: FairQueue) {
   return { order, ask, endNext };
 }
 
-test("visitors are served in turn: who asks for much waits for themselves", async () => {
+test("visitors are served round-robin: one with many requests waits only for their own", async () => {
   const { order, ask, endNext } = bench(new FairQueue({ mostOfOne: 5, most: 20, rest: 0 }));
   for (const name of ["a1", "a2", "a3", "a4"]) void ask("a", name);
   void ask("b", "b1");
@@ -27,7 +27,7 @@ test("visitors are served in turn: who asks for much waits for themselves", asyn
   expect(order).toEqual(["a1", "a2", "b1", "c1", "a3", "a4"]);
 });
 
-test("who has too much waiting, or comes when too much waits in all, is told at once, and served again later", async () => {
+test("a visitor with too many requests, or one who comes when the queue is full, is refused at once, and served again later", async () => {
   const { ask, endNext } = bench(new FairQueue({ mostOfOne: 2, most: 2, rest: 0 }));
   const first = ask("a", "a1");
   void ask("a", "a2");
@@ -41,13 +41,13 @@ test("who has too much waiting, or comes when too much waits in all, is told at 
   expect(await last).toEqual({ ok: true, result: "a4" });
 });
 
-test("work that fails gives its turn on", async () => {
+test("failed work lets the next one start", async () => {
   const turns = new FairQueue({ mostOfOne: 1, most: 1, rest: 0 });
   await expect(turns.take("a", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
   expect(await turns.take("a", async () => 1)).toEqual({ ok: true, result: 1 });
 });
 
-test("between two pieces the processor is left to others, twice as long as the first one took; its answer does not wait", async () => {
+test("the pause between two pieces is twice as long as the first one took, and does not delay its result", async () => {
   vi.useFakeTimers();
   try {
     const turns = new FairQueue({ mostOfOne: 2, most: 2, rest: 2 });

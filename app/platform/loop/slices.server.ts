@@ -1,16 +1,16 @@
 import { setImmediate } from "node:timers/promises";
 
-/** Well below what anybody notices, and long enough that handing over costs nothing beside the work. */
+/** Short enough not to be noticed, and long enough that yielding costs little in comparison. */
 const longestSliceMs = 8;
 
-/** Work that took more of the processor than it may; the answer is 503, since a machine with less to do might manage. */
-export class TookTooLong extends Error {
-  override name = "TookTooLong";
+/** Work that exceeded its limit of processor time; the response is 503, since a less busy machine might manage. */
+export class ProcessorTimeExceeded extends Error {
+  override name = "ProcessorTimeExceeded";
 }
 
 /**
- * Long work on the event loop, cut into slices between which everybody else is served. The work calls `breathe` wherever it could
- * stop; most of those calls do nothing. What it may use of the processor in all is bounded: waiting does not count, working does.
+ * Runs long work on the event loop in slices, with other requests served in between. The work calls `yieldIfDue` wherever
+ * it can be interrupted; most of these calls do nothing. Its total processor time is limited; waiting does not count.
  */
 export class Slices {
   readonly #mostMs: number;
@@ -21,19 +21,19 @@ export class Slices {
     this.#mostMs = mostMs;
   }
 
-  async breathe(): Promise<void> {
-    if (this.isDue) await this.rest();
+  async yieldIfDue(): Promise<void> {
+    if (this.isDue) await this.yieldNow();
   }
 
-  /** Hands the loop over in any case: between two pieces of work neither of which can be cut. */
-  async rest(): Promise<void> {
+  /** Yields to the event loop unconditionally: between two pieces of work that cannot be cut. */
+  async yieldNow(): Promise<void> {
     this.#usedMs += performance.now() - this.#since;
-    if (this.#usedMs > this.#mostMs) throw new TookTooLong(`more than ${this.#mostMs} ms of work`);
+    if (this.#usedMs > this.#mostMs) throw new ProcessorTimeExceeded(`more than ${this.#mostMs} ms of work`);
     await setImmediate();
     this.#since = performance.now();
   }
 
-  /** For loops whose steps are too small to be awaited each. */
+  /** For loops whose steps are too short to await each. */
   get isDue(): boolean {
     return performance.now() - this.#since >= longestSliceMs;
   }

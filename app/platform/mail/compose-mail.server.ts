@@ -1,10 +1,24 @@
 import type { SendMailOptions } from "nodemailer";
 import { readSender, type Settings } from "../config/settings.server.ts";
 import { siteOrigin } from "../http/site-origin.server.ts";
-import type { QueuedMail } from "./mail.server.ts";
+import type { FileStore } from "../files/file-store.server.ts";
+import { type MailPicture, pictureId, type QueuedMail } from "./mail.server.ts";
+import { markId, markPng } from "./mark.server.ts";
 
-/** A queued mail as nodemailer takes it. The envelope is given, so that nothing in a header can add a receiver. */
-export function composeMail(settings: Settings, mail: QueuedMail): SendMailOptions {
+/** Where the sender's name and the stored pictures come from. */
+export interface MailSource {
+  settings: Settings;
+  files: Pick<FileStore, "read">;
+}
+
+/**
+ * A queued mail in nodemailer's form, with the stored pictures that it shows. The envelope is explicit, so that no
+ * header can add a recipient.
+ */
+export async function composeMail(
+  { settings, files }: MailSource,
+  mail: QueuedMail,
+): Promise<SendMailOptions> {
   const from = senderOf(settings);
   const replyTo = readSender(settings.OPERATOR_CONTACT ?? "");
   return {
@@ -15,10 +29,14 @@ export function composeMail(settings: Settings, mail: QueuedMail): SendMailOptio
     subject: oneLine(mail.subject),
     text: mail.text,
     html: mail.html,
+    attachments: [
+      ...(mail.html.includes(`cid:${markId}`) ? [mark] : []),
+      ...(await attach(files, mail.pictures)),
+    ],
     messageId: mail.messageId,
     date: new Date(mail.queuedAt),
     headers: {
-      // Nobody's holiday notice shall answer a machine (RFC 3834).
+      // Suppresses automatic replies (RFC 3834).
       "Auto-Submitted": "auto-generated",
       "X-Mail-Kind": oneLine(mail.kind),
       ...(mail.unsubscribeUrl && {
@@ -26,10 +44,31 @@ export function composeMail(settings: Settings, mail: QueuedMail): SendMailOptio
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
       }),
     },
-    // A text is a text, whatever it looks like.
+    // A string is content, never a path or URL to read from.
     disableFileAccess: true,
     disableUrlAccess: true,
   };
+}
+
+type Attachment = NonNullable<SendMailOptions["attachments"]>[number];
+
+const inline = (cid: string, contentType: string, content: Uint8Array): Attachment => ({
+  cid,
+  contentType,
+  content: Buffer.from(content),
+  contentDisposition: "inline",
+  filename: `${cid.replace(/@.*/, "")}.${contentType === "image/png" ? "png" : "jpg"}`,
+});
+
+const mark = inline(markId, "image/png", markPng);
+
+/** Those that can be read: a mail is not held back for want of a picture. */
+async function attach(files: Pick<FileStore, "read">, pictures: MailPicture[] = []): Promise<Attachment[]> {
+  const read = pictures.map(async ({ hash, mediaType }) => {
+    const bytes = await files.read(hash).catch(() => null);
+    return bytes ? [inline(pictureId(hash), mediaType, bytes)] : [];
+  });
+  return (await Promise.all(read)).flat();
 }
 
 function senderOf(settings: Settings): { name: string; address: string } {
@@ -41,7 +80,7 @@ function senderOf(settings: Settings): { name: string; address: string } {
   };
 }
 
-/** Line breaks and other control characters would begin a new header. */
+/** Removes line breaks and other control characters, which would begin a new header. */
 function oneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
 }

@@ -1,14 +1,13 @@
 import type { NodemailerError } from "nodemailer";
-import type { Settings } from "../config/settings.server.ts";
-import { composeMail } from "./compose-mail.server.ts";
+import { composeMail, type MailSource } from "./compose-mail.server.ts";
 import type { QueuedMail } from "./mail.server.ts";
 import { openTransport } from "./mail-transports.server.ts";
 import { writeToOutbox } from "./outbox.server.ts";
 
-/** Why a mail was not taken. The message is kept and logged, so it never holds an address. */
-export class MailTrouble extends Error {
-  override name = "MailTrouble";
-  /** The server refused this mail, and would refuse it again. */
+/** Why a mail was not accepted. The message is stored and logged, so it never contains an address. */
+export class MailDeliveryError extends Error {
+  override name = "MailDeliveryError";
+  /** The server refused this mail permanently. */
   readonly isFinal: boolean;
   constructor(message: string, isFinal: boolean) {
     super(message);
@@ -16,15 +15,19 @@ export class MailTrouble extends Error {
   }
 }
 
-/** Hands a mail to the mail server, or to the outbox when there is none. Rejects with MailTrouble when the server did not take it. */
-export async function deliverMail(settings: Settings, mail: QueuedMail): Promise<void> {
-  const message = composeMail(settings, mail);
+/**
+ * Delivers a mail to the mail server, or to the outbox when none is configured. Rejects with MailDeliveryError when the
+ * server did not accept it.
+ */
+export async function deliverMail(site: MailSource, mail: QueuedMail): Promise<void> {
+  const { settings } = site;
+  const message = await composeMail(site, mail);
   if (settings.SMTP_URL) {
     const transport = await openTransport(settings, mail.lane);
     await transport.sendMail(message).catch((error: unknown) => Promise.reject(explain(error)));
     return;
   }
-  // Loaded with the first mail: a site that is only read does without.
+  // Loaded with the first mail: a site without mails does not need it.
   const { createTransport } = await import("nodemailer");
   const files = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   const made = await files.sendMail(message);
@@ -32,12 +35,15 @@ export async function deliverMail(settings: Settings, mail: QueuedMail): Promise
   await writeToOutbox(settings, mail.id, made.message);
 }
 
-/** What nodemailer says of an error names the receiver; codes and the command do not. */
-function explain(error: unknown): MailTrouble {
+/** nodemailer's error messages name the recipient; codes and the command do not. */
+function explain(error: unknown): MailDeliveryError {
   const facts: NodemailerError = error instanceof Error ? error : new Error();
   const parts = [facts.code, facts.command, facts.responseCode].filter((part) => part !== undefined);
-  // Refused sign-ins and senders are the operator's to set right; the mail waits for it.
+  // The operator can fix a refused sign-in or sender; the mail waits for it.
   const isAboutThisMail =
     facts.code === "EENVELOPE" ? facts.command === "RCPT TO" : facts.code === "EMESSAGE";
-  return new MailTrouble(parts.join(" ") || "unknown trouble", facts.permanent === true && isAboutThisMail);
+  return new MailDeliveryError(
+    parts.join(" ") || "unknown trouble",
+    facts.permanent === true && isAboutThisMail,
+  );
 }

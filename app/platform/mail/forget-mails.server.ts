@@ -4,7 +4,7 @@ import { laneQueues, undeliveredQueue } from "./mail.server.ts";
 import { listMails } from "./mail-queries.server.ts";
 import { removeFromOutbox } from "./outbox.server.ts";
 
-/** Removes every mail to an address that is still here: waiting, given up, or written as a file. */
+/** Removes every stored mail to an address: waiting, failed, or in the outbox. */
 export async function forgetMails(site: Pick<Site, "db" | "settings">, to: string): Promise<void> {
   await site.db.execute(sql`
     delete from pgboss.job where name in ${[...laneQueues, undeliveredQueue.name]}

@@ -1,9 +1,12 @@
 import type { CertainKind, MailKind, RefusableKind } from "./mail.server.ts";
 
-/** Where a person says that they do not want it: a tick of its own at `/account/mails`, or the choice how often one hears of releases. */
+/**
+ * Where a person can turn off a mail: a checkbox of its own at `/account/mails`, or the choice of how often to hear of
+ * releases.
+ */
 type Preference = { label: string } | "release-frequency";
 
-/** All of a kind but its name, which is the key in the list. */
+/** The properties of a kind but its name, which is the key in the list. */
 type KindFacts =
   | (Omit<CertainKind, "name"> & {
       /** One of the security mails, whose texts are in `security-mail.ts`. */
@@ -24,8 +27,8 @@ const withNames = <Facts extends Kinds>(facts: Facts) =>
   };
 
 /**
- * Everything that is derived from a list of kinds: lanes, the ticks at `/account/mails`, what an unsubscribe link may name, and the
- * labels that operators read.
+ * Everything derived from the list of kinds: lanes, the checkboxes at `/account/mails`, the names in unsubscribe links,
+ * and the labels for operators.
  */
 export function defineMailKinds<const Facts extends Kinds>(facts: Facts) {
   const listed: [string, KindFacts][] = Object.entries(facts);
@@ -39,12 +42,12 @@ export function defineMailKinds<const Facts extends Kinds>(facts: Facts) {
         : [],
     ),
     isRefusal,
-    /** A name that is no longer in the list stands for itself. */
+    /** A name that is no longer in the list is its own label. */
     labelOf: (name: string): string => facts[name]?.label ?? name,
   };
 }
 
-/** Codes are good for ten minutes; a mail takes a moment to be read. */
+/** Codes are valid for ten minutes; a mail takes a moment to be read. */
 const code = (label: string) => ({ lane: "code", label, goodForMinutes: 10 }) as const;
 const person = (label: string) => ({ lane: "person", label }) as const;
 const security = (label: string) => ({ ...person(label), isSecurity: true }) as const;
@@ -103,9 +106,9 @@ const facts = {
 export type MailKindName = keyof typeof facts;
 /** Kinds whose texts are in `security-mail.ts`. */
 export type SecurityKind = NamesWith<typeof facts, { isSecurity: true }>;
-/** Names under which a kind is refused. */
+/** Names under which a kind can be turned off. */
 export type Refusal = RefusalOf<typeof facts>;
-/** Those of them that the choice how often one hears of releases stands for. */
+/** Those of them that the choice of frequency controls. */
 export type FrequencyRefusal = Extract<
   (typeof facts)[MailKindName],
   { preference: "release-frequency" }
@@ -114,12 +117,12 @@ export type FrequencyRefusal = Extract<
 export const {
   /** Every kind of mail, by its name. */
   kinds: mailKinds,
-  /** What one may turn off with a tick of its own. */
+  /** The kinds with a checkbox of their own. */
   choices: mailChoices,
   isRefusal,
-  /** What operators read of a kind. */
+  /** The label of a kind for operators. */
   labelOf: mailKindLabel,
 } = defineMailKinds(facts);
 
-/** For lists of all of them. */
+/** All kinds, for lists. */
 export const listMailKinds = (): MailKind[] => Object.values(mailKinds);

@@ -27,7 +27,9 @@ const siteWith = (server: TestMailServer, environment: Record<string, string> = 
     ...environment,
   });
 
-/** A hundred thousand mails of both kinds that go to a crowd: a few as the site asks for them, the rest copied in the database. */
+/**
+ * A hundred thousand mails of both kinds to many recipients: a few queued by the site, the rest copied in the database.
+ */
 async function queueCrowd(site: TestSite): Promise<void> {
   await queueMails(site, site.db, { kind: mailKinds["new-chapters"], mails: followers(500) });
   await queueMails(site, site.db, { kind: mailKinds["daily-news"], mails: followers(500) });
@@ -37,7 +39,10 @@ async function queueCrowd(site: TestSite): Promise<void> {
     from pgboss.job, generate_series(1, 99) where name = ${lanes.crowd.name}`);
 }
 
-/** A mail server that takes a follower's mail only when it is told to; it notes who came in which order, and how often it was greeted. */
+/**
+ * A mail server that accepts a follower's mail only when the test says so; it records the order of mails and the number
+ * of connections.
+ */
 async function slowServer() {
   const noted = { taken: [] as string[], greetings: 0 };
   const waiting: (() => void)[] = [];
@@ -60,24 +65,24 @@ async function slowServer() {
   return { server, noted, waiting, letGo };
 }
 
-test("H7: a sign-in code is the next thing the mail server gets, while 100,000 mails to followers wait", async () => {
+test("H7: a sign-in code is the next mail that the server gets while 100,000 mails to followers wait", async () => {
   const { server, noted, waiting, letGo } = await slowServer();
   await using _server = server;
   await using site = await siteWith(server, { MAIL_CONNECTIONS: "8" });
   const { email } = await makeAccount(site, { handle: "in-a-hurry" });
   await queueCrowd(site);
   await site.work();
-  // The crowd has all the connections it may have, and the server is slow with each.
+  // The lane `crowd` has all of its connections open, and the server is slow with each.
   await expect.poll(() => waiting.length).toBe(4);
-  const asking = visitor(site);
-  await asking.post("/sign-in", { email });
-  await asking.post("/sign-in/factor-one", { intent: "send-code" });
+  const browser = visitor(site);
+  await browser.post("/sign-in", { email });
+  await browser.post("/sign-in/factor-one", { intent: "send-code" });
   await expect.poll(() => noted.taken).toEqual([email]);
   expect(waiting).toHaveLength(4);
   letGo();
 }, 120_000);
 
-test("12: mails to a crowd share a few connections, which stay open from one to the next", async () => {
+test("12: mails to many share a few connections, which stay open from one to the next", async () => {
   const { server, noted } = await slowServer();
   await using _server = server;
   await using site = await siteWith(server, { MAIL_CONNECTIONS: "8", MAIL_PER_SECOND: "0" });
@@ -88,16 +93,16 @@ test("12: mails to a crowd share a few connections, which stay open from one to 
   expect(noted.greetings).toBeLessThanOrEqual(4);
 });
 
-test("12: a hundred mails are asked for by one statement", async () => {
+test("12: a hundred mails are enqueued by one statement", async () => {
   await using site = await createTestSite();
   await site.jobs.check();
-  const asked = await site.roundTrips(() =>
+  const roundTrips = await site.roundTrips(() =>
     queueMails(site, site.db, { kind: mailKinds["new-chapters"], mails: followers(100) }),
   );
-  expect(asked).toBe(1);
+  expect(roundTrips).toBe(1);
 });
 
-test("12: the crowd's mails leave at the pace that was set", async () => {
+test("12: mails to many are sent at the configured rate", async () => {
   const { server, noted } = await slowServer();
   await using _server = server;
   await using site = await siteWith(server, { MAIL_PER_SECOND: "1" });
@@ -105,12 +110,12 @@ test("12: the crowd's mails leave at the pace that was set", async () => {
   await queueMails(site, site.db, { kind: mailKinds["new-chapters"], mails: crowd });
   await queueMail(site, site.db, { ...text, to: "ann@example.org", kind: mailKinds.receipt });
   await site.work();
-  // Whoever waits for a pace is behind whoever does not: a minute of theirs is not over.
+  // A mail of a lane with a rate limit comes after one of a lane without: its minute is not over.
   await expect.poll(() => noted.taken).toContain("ann@example.org");
   expect(noted.taken.length).toBeLessThan(60);
 });
 
-test("11: a code that did not arrive in its ten minutes is not sent any more, and nobody can read it afterwards", async () => {
+test("11: a code that was not delivered within its ten minutes is not sent any more, and cannot be read afterwards", async () => {
   const { server, noted } = await slowServer();
   await using _server = server;
   await using site = await siteWith(server);

@@ -6,7 +6,7 @@ import { listOutbox, readFromOutbox } from "./outbox.server.ts";
 
 export interface FoundMail {
   id: string;
-  /** written: a file in the outbox · waiting: not yet taken by the mail server · undelivered: given up */
+  /** written: a file in the outbox · waiting: not yet accepted by the mail server · undelivered: failed for good */
   status: "written" | "waiting" | "undelivered";
   to: string;
   subject: string;
@@ -19,7 +19,7 @@ export interface FoundMail {
 
 type MailSource = Pick<Site, "settings" | "db">;
 
-/** The newest mails that are still here. What a mail server has taken is not kept. */
+/** The newest stored mails. Those that a mail server has accepted are not stored. */
 export async function listMails(site: MailSource, limit: number): Promise<FoundMail[]> {
   const queued = await listQueuedMails(site, limit);
   const written: FoundMail[] = [];
@@ -28,7 +28,7 @@ export async function listMails(site: MailSource, limit: number): Promise<FoundM
   return found.toSorted((one, other) => (one.id < other.id ? 1 : -1)).slice(0, limit);
 }
 
-/** The mail with this id, or the newest whose id begins or ends so. */
+/** The mail with this id, or the newest whose id begins or ends with it. */
 export async function findMail(site: MailSource, given: string): Promise<FoundMail | null> {
   const isMeant = (id: string) => id.startsWith(given) || id.endsWith(given);
   const queued = await listQueuedMails(site, 10_000);
@@ -60,7 +60,7 @@ interface MailCount {
   problem: string | null;
 }
 
-/** How many mails of each kind have not left yet, and how many were given up. */
+/** How many mails of each kind are waiting, and how many failed for good. */
 export async function countMails({ db }: Pick<MailSource, "db">): Promise<MailCount[]> {
   const { rows } = await db.execute<MailCount>(sql`
     select coalesce(data ->> 'kind', data -> 'mail' ->> 'kind') as kind,
@@ -72,7 +72,7 @@ export async function countMails({ db }: Pick<MailSource, "db">): Promise<MailCo
   return rows;
 }
 
-/** Payloads as pg-boss keeps them; it has no search of its own that reads only what waits, newest first. */
+/** Payloads as stored by pg-boss, which has no query for just the waiting ones, newest first. */
 async function listQueuedMails({ db }: MailSource, limit: number): Promise<FoundMail[]> {
   const { rows } = await db.execute<{ mail: QueuedMail; problem: string | null; isGivenUp: boolean }>(sql`
     select * from (

@@ -7,9 +7,9 @@ const waiting = {
   greetingTimeout: 10_000,
   socketTimeout: 30_000,
   dnsTimeout: 10_000,
-  // Mail servers close what is silent; to be the first to do so is to lose no mail by it.
+  // Mail servers close idle connections; closing first avoids losing a mail by it.
   idleTimeout: 20_000,
-  // The queue tries again, after a pause of its own.
+  // The queue retries, after a pause of its own.
   maxRequeues: 0,
 };
 
@@ -25,15 +25,15 @@ export function openTransport(settings: Settings, lane: Lane): Promise<Transport
   return transport;
 }
 
-/** Ends the connections, when the site closes. */
+/** Closes the connections when the site closes. */
 export async function closeTransports(settings: Settings): Promise<void> {
   const transports = [...(opened.get(settings)?.values() ?? [])];
   opened.delete(settings);
   for (const transport of transports) (await transport).close();
 }
 
-/** Signs in at the mail server and sends nothing. Rejects saying why it would not take a mail. */
-export async function askMailServer(address: string): Promise<void> {
+/** Signs in at the mail server without sending anything. Rejects with the reason why it would not accept a mail. */
+export async function verifyMailServer(address: string): Promise<void> {
   const { createTransport } = await import("nodemailer");
   const transport = createTransport({ url: address, ...waiting, ...protection(address) });
   try {
@@ -44,7 +44,7 @@ export async function askMailServer(address: string): Promise<void> {
 }
 
 async function createPool(settings: Settings, lane: Lane): Promise<Transporter> {
-  // Loaded with the first mail: a site that is only read does without.
+  // Loaded with the first mail: a site without mails does not need it.
   const { createTransport } = await import("nodemailer");
   const url = settings.SMTP_URL ?? "";
   const pace =
@@ -53,13 +53,13 @@ async function createPool(settings: Settings, lane: Lane): Promise<Transporter> 
   return createTransport({ url, pool: true, maxConnections, ...pace, ...waiting, ...protection(url) });
 }
 
-/** A quarter of the connections each is for codes and for single persons; the crowd gets the rest. */
+/** A quarter of the connections each is for codes and for mails to one person; the lane `crowd` gets the rest. */
 function connectionsOf({ MAIL_CONNECTIONS: all }: Settings, lane: Lane): number {
   const reserved = Math.max(1, Math.floor(all / 4));
   return lane === "crowd" ? all - 2 * reserved : reserved;
 }
 
-/** A password leaves this machine inside TLS, or not at all, unless the operator said otherwise. */
+/** A password is sent over TLS only, unless the operator's setting says otherwise. */
 function protection(address: string): { requireTLS?: boolean } {
   const url = new URL(address);
   const isHere = ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname);

@@ -34,13 +34,15 @@ const queued: QueuedMail = {
   queuedAt: "2026-01-01T00:00:00.000Z",
 };
 
+const nothingStored = { files: { read: () => Promise.resolve(null) } };
+
 const send = (site: TestSite, mail: { to?: string; subject?: string } = {}) =>
   queueMail(site, site.db, { ...letter, ...mail });
 
 const statesOf = async (site: TestSite) => (await listMails(site, 100)).map((mail) => mail.status);
 
-/** Does now what waits for its next try. */
-const hasten = (site: TestSite) =>
+/** Runs at once the jobs that wait for their next retry. */
+const retryNow = (site: TestSite) =>
   site.db.execute(sql`update pgboss.job set start_after = now() where state = 'retry'`);
 
 async function siteWithServer(port: number, environment: Record<string, string> = {}) {
@@ -51,7 +53,7 @@ async function siteWithServer(port: number, environment: Record<string, string> 
   });
 }
 
-test("a mail reaches the mail server as plain text and HTML, with what a mail program needs to know", async () => {
+test("a mail reaches the mail server as plain text and HTML, with the headers that mail programs need", async () => {
   await using server = await startMailServer();
   await using site = await siteWithServer(server.port, { OPERATOR_CONTACT: "ask@books.example" });
   const kind = { ...letter.kind, refusedAs: "greeting" };
@@ -78,7 +80,7 @@ test("a mail reaches the mail server as plain text and HTML, with what a mail pr
   await expect.poll(() => statesOf(site), { timeout: 10_000 }).toEqual([]);
 });
 
-test("what was sent leaves nothing of the person in the job queue", async () => {
+test("a sent mail leaves no personal data in the job queue", async () => {
   await using server = await startMailServer();
   await using site = await siteWithServer(server.port);
   await send(site);
@@ -91,7 +93,7 @@ test("what was sent leaves nothing of the person in the job queue", async () => 
   expect(server.received).toHaveLength(1);
 });
 
-test("a mail is sent if, and only if, the transaction that asked for it commits", async () => {
+test("a mail is sent if, and only if, the transaction that queued it commits", async () => {
   await using site = await createTestSite();
   await site.db.transaction((tx) => queueMail(site, tx, letter));
   await site.db
@@ -113,13 +115,13 @@ test("a mail server that is down delays a mail and loses nothing: it arrives onc
   await expect.poll(problem, { timeout: 10_000 }).toContain("ESOCKET");
   expect(await statesOf(site)).toEqual(["waiting"]);
   await using server = await startMailServer({}, gone.port);
-  await hasten(site);
+  await retryNow(site);
   await expect.poll(() => server.received.length, { timeout: 10_000 }).toBe(1);
   await expect.poll(() => statesOf(site), { timeout: 10_000 }).toEqual([]);
   expect(server.received).toHaveLength(1);
 });
 
-test("a server that says 'later' is asked again, and what it is given is the same mail", async () => {
+test("a mail that the server defers is sent again later, unchanged", async () => {
   let refusals = 0;
   await using server = await startMailServer({
     onRcptTo(_address, _session, done) {
@@ -134,13 +136,13 @@ test("a server that says 'later' is asked again, and what it is given is the sam
   await expect
     .poll(async () => (await waiting())?.problem, { timeout: 10_000 })
     .toBe("EENVELOPE RCPT TO 451");
-  const asked = await waiting();
-  await hasten(site);
+  const waitingMail = await waiting();
+  await retryNow(site);
   await expect.poll(() => server.received.length, { timeout: 10_000 }).toBe(1);
-  expect(server.received[0]?.messageId).toContain(asked?.id ?? "no id");
+  expect(server.received[0]?.messageId).toContain(waitingMail?.id ?? "no id");
 });
 
-test("a mail that the server refuses for good is kept with the reason, not tried for ever, and can be sent again", async () => {
+test("a mail that the server refuses for good is stored with the reason, not retried for ever, and can be sent again", async () => {
   let isOpen = false;
   await using server = await startMailServer({
     onRcptTo(_address, _session, done) {
@@ -158,7 +160,7 @@ test("a mail that the server refuses for good is kept with the reason, not tried
   await expect.poll(() => server.received.length, { timeout: 10_000 }).toBe(1);
 });
 
-test("after three days without a server a mail is given up and kept", async () => {
+test("a mail is given up and stored after three days without a server", async () => {
   const gone = await startMailServer();
   await gone[Symbol.asyncDispose]();
   await using site = await siteWithServer(gone.port);
@@ -168,41 +170,47 @@ test("after three days without a server a mail is given up and kept", async () =
   await expect.poll(() => statesOf(site), { timeout: 10_000 }).toEqual(["undelivered"]);
 });
 
-test("a server that asks for name and password gets them, inside TLS", async () => {
-  const asked: { user: string | null | undefined; password: string | null | undefined; isSecure: boolean }[] =
-    [];
+test("a server that requires name and password gets them, over TLS", async () => {
+  const waitingMail: {
+    user: string | null | undefined;
+    password: string | null | undefined;
+    isSecure: boolean;
+  }[] = [];
   await using server = await startMailServer({
     authOptional: false,
     disabledCommands: [],
     onAuth({ username, password }, session, done) {
-      asked.push({ user: username, password, isSecure: session.secure });
+      waitingMail.push({ user: username, password, isSecure: session.secure });
       done(null, { user: username ?? "" });
     },
   });
   const settings = readSettings({
     SMTP_URL: `smtp://post:s%40fe@127.0.0.1:${server.port}?tls.rejectUnauthorized=false`,
   });
-  await deliverMail(settings, queued);
-  expect(asked).toEqual([{ user: "post", password: "s@fe", isSecure: true }]);
+  await deliverMail({ ...nothingStored, settings }, queued);
+  expect(waitingMail).toEqual([{ user: "post", password: "s@fe", isSecure: true }]);
   expect(server.received).toHaveLength(1);
 });
 
-test("a password is not sent to a server elsewhere that offers no TLS", async () => {
-  let asked = 0;
+test("a password is not sent to a remote server that offers no TLS", async () => {
+  let waitingMail = 0;
   await using server = await startMailServer({
     allowInsecureAuth: true,
     onAuth(_auth, _session, done) {
-      asked += 1;
+      waitingMail += 1;
       done(null, { user: "post" });
     },
   });
-  // Not one of the names that stand for this machine.
+  // Not one of the names of this machine.
   const settings = readSettings({ SMTP_URL: `smtp://post:secret@0.0.0.0:${server.port}` });
-  await expect(deliverMail(settings, queued)).rejects.toMatchObject({ name: "MailTrouble", isFinal: false });
-  expect([asked, server.received.length]).toEqual([0, 0]);
+  await expect(deliverMail({ ...nothingStored, settings }, queued)).rejects.toMatchObject({
+    name: "MailDeliveryError",
+    isFinal: false,
+  });
+  expect([waitingMail, server.received.length]).toEqual([0, 0]);
 });
 
-test("nothing that was typed can add a header or a receiver", async () => {
+test("input can add neither a header nor a recipient", async () => {
   await using site = await createTestSite();
   await queueMail(site, site.db, {
     ...letter,
@@ -211,13 +219,13 @@ test("nothing that was typed can add a header or a receiver", async () => {
   });
   const [mail] = await site.mails();
   expect(mail).toMatchObject({ subject: "Hello Bcc: eve@example.org X-Evil: 1", kind: "a b" });
-  const composed = composeMail(site.settings, queued);
+  const composed = await composeMail(site, queued);
   expect(composed.envelope).toEqual({ from: "no-reply@localhost", to: ["ann@example.org"] });
   for (const to of ["a@b.org, eve@example.org", "a@b.org\r\nBcc: eve@example.org", "Ann <a@b.org>", "a", ""])
     await expect(send(site, { to })).rejects.toThrow("one plain address");
 });
 
-test("logs and kept problems name no address", async () => {
+test("logs and stored errors contain no address", async () => {
   await using server = await startMailServer({
     onRcptTo: (_address, _session, done) =>
       done(Object.assign(new Error("no ann@example.org here"), { responseCode: 450 })),
@@ -236,7 +244,7 @@ test("logs and kept problems name no address", async () => {
   expect(JSON.stringify(rows) + lines.join("")).not.toContain("ann@example.org");
 });
 
-test("without a mail server mails are files that only the owner can read, and whose names sort by time", async () => {
+test("without a mail server mails are files that only their owner can read, and whose names sort by time", async () => {
   await using site = await createTestSite();
   await send(site, { subject: "First" });
   await new Promise((resolve) => setTimeout(resolve, 2));
@@ -257,11 +265,11 @@ test("without a mail server mails are files that only the owner can read, and wh
 
 test("a mail that is written twice, or by two processes at once, is one file", async () => {
   await using site = await createTestSite();
-  await Promise.all([1, 2, 3, 4].map(() => deliverMail(site.settings, queued)));
+  await Promise.all([1, 2, 3, 4].map(() => deliverMail(site, queued)));
   expect(await readdir(join(site.settings.DATA_DIR, "mail"))).toEqual([`${queued.id}.eml`]);
 });
 
-test("the layout escapes what it is given, fetches nothing from afar and says the same in plain text", () => {
+test("the layout escapes its content, loads nothing and says the same in plain text", () => {
   const settings = readSettings({ SITE_NAME: "A & B", SITE_URL: "https://books.example" });
   const mail = layOutMail(settings, {
     subject: "Hi <Ann>",
@@ -273,7 +281,7 @@ test("the layout escapes what it is given, fetches nothing from afar and says th
     ],
     footnote: "Not you? Ignore this.",
   });
-  expect(mail.html).not.toMatch(/<script|<img|src=|@import|url\(/);
+  expect(mail.html).not.toMatch(/<script|src="(?!cid:)|@import|url\(/);
   expect(mail.html).toContain("&lt;script&gt;alert(1)&lt;/script&gt;<br>Second line");
   expect(mail.html).toContain('href="https://books.example/?a=1&amp;b=%22"');
   expect(mail.html).toContain("A &amp; B");
@@ -281,17 +289,18 @@ test("the layout escapes what it is given, fetches nothing from afar and says th
     '<script>alert(1)</script>\nSecond line\n\n    123456\n\nGo:\nhttps://books.example/?a=1&b=%22\n\nWhen: "now"\n\n' +
       "--\nNot you? Ignore this.\nA & B · https://books.example\n",
   );
+  expect(mail.pictures).toBeUndefined();
   const evil = { subject: "", parts: [{ link: { label: "Go", url: "javascript:alert(1)" } }], footnote: "" };
   expect(() => layOutMail(settings, evil)).toThrow("web pages only");
 });
 
-test("a dead mail server does not make the site ill", async () => {
+test("a mail server that is down does not make the site unhealthy", async () => {
   await using site = await createTestSite({ SMTP_URL: "smtp://127.0.0.1:1" });
   await send(site);
   expect((await site.get("/health")).status).toBe(200);
 });
 
-test("11: the outbox is no archive: after two weeks its mails go, after an hour its codes, and all mails to an address can be forgotten at once", async () => {
+test("11: the outbox removes mails after two weeks and codes after an hour, and all mails to an address can be removed at once", async () => {
   await using site = await createTestSite();
   const old = () => new Date(Date.now() - 15 * 86_400_000);
   const anHourAgo = () => new Date(Date.now() - 61 * 60_000);

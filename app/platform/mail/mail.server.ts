@@ -5,12 +5,26 @@ import type { Site } from "../http/site-context.server.ts";
 import { siteOrigin } from "../http/site-origin.server.ts";
 import type { Queue } from "../jobs/jobs.server.ts";
 
-/** What a mail says. Slices make it with `layOutMail`, in a file `*-mail.ts`. */
+/** The content of a mail. Slices create it with `layOutMail`, in a file `*-mail.ts`. */
 export interface MailText {
   subject: string;
   text: string;
   html: string;
+  /** Pictures that travel with the mail; its HTML shows each by `cid:` and `pictureId`. */
+  pictures?: MailPicture[];
 }
+
+/** A stored file that a mail shows. When it is gone by the time the mail leaves, its words (`alt`) stand in its place. */
+export interface MailPicture {
+  hash: string;
+  mediaType: "image/jpeg" | "image/png";
+  width: number;
+  height: number;
+  alt: string;
+}
+
+/** The Content-ID of a picture (RFC 2392). */
+export const pictureId = (hash: string): string => `${hash.slice(0, 32)}@picture`;
 
 interface KindFacts {
   /** In the list of mails and in the log: `code-sign-in`. */
@@ -18,21 +32,21 @@ interface KindFacts {
   /** For operators. */
   label: string;
   lane: Lane;
-  /** After that it is of no use to anybody: it is not sent any more, and not stored. */
+  /** How long it is of use: after that it is neither sent nor stored. */
   goodForMinutes?: number;
 }
 
-/** One that always comes. */
+/** A kind that is always sent. */
 export interface CertainKind extends KindFacts {
   refusedAs?: never;
 }
 
-/** One that its recipient may refuse, under this name. */
+/** A kind that its recipient can turn off, under this name. */
 export interface RefusableKind extends KindFacts {
   refusedAs: string;
 }
 
-/** What a mail is for. `mail-kinds.ts` lists them all. */
+/** The purpose of a mail. `mail-kinds.ts` lists them all. */
 export type MailKind = CertainKind | RefusableKind;
 
 interface AddressedMail extends MailText {
@@ -41,11 +55,11 @@ interface AddressedMail extends MailText {
 }
 
 interface RefusableMail extends AddressedMail {
-  /** An address that stops this kind by a POST without a question (RFC 8058). */
+  /** The one-click unsubscribe address, which accepts a POST (RFC 8058). */
   unsubscribeUrl: string;
 }
 
-/** A kind that can be refused is never sent without the way to refuse it. */
+/** A kind that can be turned off is never sent without its unsubscribe address. */
 export type Mail =
   | (AddressedMail & { kind: CertainKind; unsubscribeUrl?: never })
   | (RefusableMail & { kind: RefusableKind });
@@ -57,25 +71,28 @@ export type MailBatch =
 
 export interface QueuedMail extends AddressedMail {
   unsubscribeUrl?: string;
-  /** Begins with the time, so that names of files sort by it, and says when it is of use for minutes only; the first half of the Message-ID. */
+  /**
+   * Begins with the time, so that file names sort by it, and marks mails of short use; the first half of the
+   * Message-ID.
+   */
   id: string;
   messageId: string;
   queuedAt: string;
   kind: string;
   lane: Lane;
-  /** When it is of no use any more. */
+  /** When it is no longer of use. */
   uselessAt?: string;
 }
 
-/** A mail that was given up, and why. */
+/** A mail that failed for good, and why. */
 export interface UndeliveredMail {
   mail: QueuedMail;
   problem: string;
 }
 
 /**
- * Who may wait for whom. Each lane has its own queue and its own connections to the mail server: a crowd that is told something new
- * never stands before somebody with a code to type, and receipts before neither.
+ * Separates mails by urgency. Each lane has its own queue and its own connections to the mail server: mails to many
+ * never delay a code that somebody waits for, nor receipts.
  */
 export const lanes = {
   code: { name: "send-mail-code" },
@@ -86,24 +103,25 @@ export type Lane = keyof typeof lanes;
 export const laneQueues = Object.values(lanes).map(({ name }) => name);
 export const undeliveredQueue: Queue<UndeliveredMail> = { name: "undelivered-mail" };
 
-/** The beginning of the ids of mails of this moment. */
+/** The prefix of the ids of mails of this moment. */
 export const timeOfId = (at: Date) => at.toISOString().replaceAll(/[-:.]/g, "");
 
 const briefly = "-briefly-";
+/** Whether a mail is of use for minutes only, like a code, by its id. */
 export const isBrief = (id: string): boolean => id.includes(briefly);
 
 type MailSite = Pick<Site, "settings" | "jobs" | "now">;
 
 /**
- * Asks for a mail to be sent; inside a transaction it is sent if, and only if, that commits. Tried again for three days when the
- * mail server is away. It can arrive twice (a process may die right after sending): both have the same Message-ID.
- * Throws when `to` is not one plain address.
+ * Queues a mail; inside a transaction it is sent if, and only if, that commits. Retried for three days when the mail
+ * server is down. It can arrive twice (a process may die right after sending): both have the same Message-ID. Throws
+ * when `to` is not one plain address.
  */
 export async function queueMail(site: MailSite, tx: Pick<Db, "execute">, mail: Mail): Promise<void> {
   await site.jobs.enqueue(tx, lanes[mail.kind.lane], queuedMail(site, mail.kind, mail));
 }
 
-/** Asks for many mails of one kind by one statement. */
+/** Queues many mails of one kind by one statement. */
 export async function queueMails(
   site: MailSite,
   tx: Pick<Db, "execute">,
@@ -116,7 +134,7 @@ export async function queueMails(
 function queuedMail(
   site: MailSite,
   kind: MailKind,
-  { to, subject, text, html, unsubscribeUrl }: AddressedMail & { unsubscribeUrl?: string },
+  { to, subject, text, html, pictures, unsubscribeUrl }: AddressedMail & { unsubscribeUrl?: string },
 ): QueuedMail {
   if (readSender(to)?.address !== to) throw new Error("a mail goes to one plain address");
   const at = site.now();
@@ -127,6 +145,7 @@ function queuedMail(
     subject,
     text,
     html,
+    ...(pictures && { pictures }),
     ...(unsubscribeUrl && { unsubscribeUrl }),
     id,
     messageId: `<${id}@${hostname}>`,

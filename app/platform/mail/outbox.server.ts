@@ -6,10 +6,13 @@ import { isBrief, timeOfId } from "./mail.server.ts";
 
 const ending = ".eml";
 
-/** Where mails are put when there is no mail server. Mails hold codes and links: nobody else on the machine may read them. */
+/**
+ * The folder for mails when there is no mail server. Mails contain codes and links, so no other user of the machine may
+ * read them.
+ */
 const folderOf = (settings: Pick<Settings, "DATA_DIR">) => join(settings.DATA_DIR, "mail");
 
-/** Writes a mail as a file that is there whole or not at all; the same mail written twice is one file. */
+/** Writes a mail as a file, atomically; the same mail written twice is one file. */
 export async function writeToOutbox(
   settings: Pick<Settings, "DATA_DIR">,
   id: string,
@@ -42,13 +45,14 @@ export async function listOutbox(settings: Pick<Settings, "DATA_DIR">): Promise<
     .toReversed();
 }
 
+/** The bytes of a mail (RFC 5322). Rejects with ENOENT when it is not in the outbox. */
 export function readFromOutbox(settings: Pick<Settings, "DATA_DIR">, id: string): Promise<Uint8Array> {
   return readFile(join(folderOf(settings), `${id}${ending}`));
 }
 
 interface SweepOptions {
   before: Date;
-  /** The same for mails that were of use for minutes only. */
+  /** The same for mails of short use. */
   briefBefore: Date;
 }
 
@@ -62,6 +66,7 @@ export async function sweepOutbox(
     if (id < (isBrief(id) ? oldestBrief : oldest)) await removeFromOutbox(settings, id);
 }
 
+/** Removes one mail from the outbox; does nothing when it is gone already. */
 export function removeFromOutbox(settings: Pick<Settings, "DATA_DIR">, id: string): Promise<void> {
   return rm(join(folderOf(settings), `${id}${ending}`), { force: true });
 }

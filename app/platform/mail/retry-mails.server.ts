@@ -1,10 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { DbOrTransaction } from "../db/client.server.ts";
 import type { Site } from "../http/site-context.server.ts";
-import { hastenJobs } from "../jobs/hasten-jobs.server.ts";
+import { retryJobsNow } from "../jobs/retry-jobs-now.server.ts";
 import { laneQueues, lanes, type UndeliveredMail, undeliveredQueue } from "./mail.server.ts";
 
-/** Sends again what was given up, at once what waits for its next try; answers how many. With their ids: a second copy is recognised. */
+/**
+ * Sends mails that failed for good again, and waiting ones at once; returns their number. Their ids stay, so that a
+ * second copy is recognised.
+ */
 export async function retryMails({
   db,
   jobs,
@@ -14,11 +17,11 @@ export async function retryMails({
     const { rows } = await tx.execute<{ data: UndeliveredMail }>(
       sql`delete from pgboss.job where name = ${undeliveredQueue.name} and state = 'created' returning data`,
     );
-    // Three more days from now.
+    // Starts the three days again.
     const queuedAt = now().toISOString();
-    // A code that nobody could type any more is let go.
+    // A code that has expired is dropped.
     const mails = rows.map(({ data }) => data.mail).filter((mail) => !mail.uselessAt);
     for (const mail of mails) await jobs.enqueue(tx, lanes[mail.lane ?? "person"], { ...mail, queuedAt });
-    return mails.length + (await hastenJobs(tx, laneQueues));
+    return mails.length + (await retryJobsNow(tx, laneQueues));
   });
 }

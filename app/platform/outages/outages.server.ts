@@ -1,18 +1,21 @@
 import { channel } from "node:diagnostics_channel";
 
-/** What a site is kept in, and can be away for a while. */
+/** External parts of a site that can be down. */
 export type Part = "database" | "storage";
 
-// Node's own registry of names: whoever answers a request hears of it however deep below something fails, and whatever
-// the code in between makes of the error.
+// A diagnostics channel of Node's: the handler of a request learns of an outage however deep the failure, and even if
+// the code in between replaces the error.
 const outages = channel("octavo:outage");
 
-/** Says that a part did not answer. To be called where the caller's asynchronous context is the request's. */
+/** Reports that a part did not respond. Call it within the asynchronous context of the request. */
 export function reportOutage(part: Part): void {
   outages.publish(part);
 }
 
-/** Hears of every outage in this process, in the asynchronous context of whoever met it. Answers how to stop. */
+/**
+ * Listens for every outage in this process, in the asynchronous context of the code that met it. Returns a function
+ * that unsubscribes.
+ */
 export function listenForOutages(onOutage: (part: Part) => void): () => void {
   const listener = (part: unknown) => onOutage(part as Part);
   outages.subscribe(listener);

@@ -1,18 +1,18 @@
 import { createHash } from "node:crypto";
 import { open } from "node:fs/promises";
 
-// A Bloom filter in a file, cut into blocks of a page: a password is looked for in one block alone, which is one read from the
-// disk whatever the size of the list. Which block it is follows from the beginning of its SHA-1, so that a list in the order of
-// its hashes, like that of Have I Been Pwned, is written from beginning to end.
+// A Bloom filter in a file, in blocks of one page: looking up a password reads one block, whatever the size of the
+// list. The block follows from the beginning of the password's SHA-1, so that a list sorted by hash, like that of Have
+// I Been Pwned, is written sequentially.
 export const blockSize = 4_096;
 const bitsInBlock = blockSize * 8;
-/** 14.4 bits and ten marks an entry: one password in a thousand that is not on the list seems to be. */
+/** 14.4 bits and ten marks an entry: a false positive rate of one in a thousand. */
 export const bitsPerEntry = 14.4;
 const marksPerEntry = 10;
 const magic = "octavo password list 1\n";
 
 export interface PasswordListFacts {
-  /** How many passwords are in it. */
+  /** The number of passwords. */
   count: number;
   blocks: number;
 }
@@ -33,12 +33,14 @@ function readHeader(header: Buffer): PasswordListFacts | null {
     : null;
 }
 
+/** SHA-1 of a password, the 20 bytes that the list is built from. */
 export const hashOf = (password: string): Buffer => createHash("sha1").update(password).digest();
 
+/** The index of a hash's block, proportional to its first 48 bits. */
 export const blockOf = (hash: Buffer, blocks: number): number =>
   Math.floor((hash.readUIntBE(0, 6) / 2 ** 48) * blocks);
 
-/** Which bits of its block an entry marks. */
+/** The bits of its block that an entry sets. */
 export function marksOf(hash: Buffer): number[] {
   const [start, step] = [hash.readUInt32BE(6), hash.readUInt32BE(10) | 1];
   return Array.from({ length: marksPerEntry }, (_, at) => ((start + at * step) >>> 0) % bitsInBlock);
@@ -46,7 +48,7 @@ export function marksOf(hash: Buffer): number[] {
 
 const isMarked = (block: Buffer, mark: number) => ((block[mark >> 3] ?? 0) & (1 << (mark & 7))) !== 0;
 
-/** Opens a list for one question; null when the file is not such a list. Disposing closes it. */
+/** Opens a list for one lookup; null when the file is not such a list. Disposing closes it. */
 export async function openPasswordList(path: string) {
   const file = await open(path, "r");
   const header = Buffer.alloc(blockSize);

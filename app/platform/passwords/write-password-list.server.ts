@@ -5,7 +5,10 @@ import { bitsPerEntry, blockOf, blockSize, hashOf, headerOf, marksOf } from "./p
 
 const sha1Line = /^([0-9a-f]{40})(:\d+)?\s*$/i;
 
-/** Every password of a text file as its hash: a line is a SHA-1 (with a count behind it, as Have I Been Pwned has it) or a password. */
+/**
+ * The hashes of all passwords of a text file: a line is a SHA-1 (optionally with a count, as in Have I Been Pwned) or a
+ * password.
+ */
 async function* readHashes(path: string): AsyncIterable<Buffer> {
   for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Infinity })) {
     const hex = sha1Line.exec(line)?.[1];
@@ -21,8 +24,8 @@ async function countLines(path: string): Promise<number> {
 }
 
 /**
- * Makes a list out of a text file, which is read twice. In little memory whatever its size; quick when its lines are in the order
- * of their hashes, since the file is then written from beginning to end. Answers how many passwords there are.
+ * Makes a list from a text file, which is read twice. Its memory is bounded; it is fast when the lines are sorted by
+ * hash, since the file is then written sequentially. Returns the number of passwords.
  */
 export async function writePasswordList(from: string, to: string): Promise<number> {
   const count = await countLines(from);

@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { drawPicture } from "./draw-picture.server.ts";
 import type { PictureTask } from "./picture-tasks.ts";
 
-/** As large as those who show them ask for. */
+/** The size that the sites that show cards ask for. */
 export const cardSize = { width: 1200, height: 630 };
 export const cardColors = { ground: "#f3f5f7", ink: "#1a1f27", quiet: "#4a5361", green: "#17694a" };
 
@@ -13,7 +13,7 @@ export interface DrawnCard {
 
 type CardDesign = Omit<Extract<PictureTask, { kind: "card" }>, "kind" | "size">;
 
-/** Draws the picture that stands for an address where it is shared: 1200 × 630, PNG, on the site's ground. */
+/** Draws the social card of an address: 1200 × 630, PNG, on the site's background colour. */
 export async function drawCard(design: CardDesign): Promise<DrawnCard> {
   const ground = `<rect width="100%" height="100%" fill="${cardColors.ground}"/>
     <rect width="100%" height="10" fill="${cardColors.green}"/>${design.ground}`;
@@ -23,14 +23,17 @@ export async function drawCard(design: CardDesign): Promise<DrawnCard> {
   return outcome.reply;
 }
 
-/** Drawn once and kept for a while. */
+/** Drawn once and cached for a while. */
 const drawn = new LRUCache<string, Promise<Uint8Array<ArrayBuffer>>>({ max: 100 });
 
-/** Answers with a card; what it shows is in its key, so that an old picture is never shown for something new. */
+/**
+ * The response with a card. Its key contains everything it shows, so that an old picture is never shown for new
+ * content.
+ */
 export async function answerCard(key: string, draw: () => Promise<DrawnCard>): Promise<Response> {
   const drawing = drawn.get(key) ?? draw().then(({ bytes }) => new Uint8Array(bytes));
   drawn.set(key, drawing);
-  // A drawing that failed is tried again by the next who asks.
+  // A failed drawing is retried by the next request.
   drawing.catch(() => drawn.delete(key));
   return new Response(await drawing, {
     headers: { "content-type": "image/png", "cache-control": "public, max-age=86400" },

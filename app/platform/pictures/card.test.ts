@@ -27,7 +27,7 @@ const cardOf = (text: string, language: string | null = null) =>
     language,
   });
 
-/** The box around everything dark, or null. */
+/** The bounding box of everything dark, or null. */
 async function inkOf(bytes: Uint8Array) {
   const { data, info } = await sharp(Buffer.from(bytes))
     .greyscale()
@@ -63,7 +63,7 @@ test.each([
   ["מגילת רות", "he"],
   ["בְּרֵאשִׁית", "he"],
   ["ألف ليلة وليلة", "ar"],
-])("a card has the words %s within its column", async (text, language) => {
+])("a card shows the words %s within its column", async (text, language) => {
   const { bytes, isSpelt } = await cardOf(text, language);
   expect(isSpelt).toBe(true);
   const ink = await inkOf(bytes);
@@ -73,20 +73,20 @@ test.each([
   expect(ink?.bottom).toBeLessThan(cardSize.height);
 });
 
-test("what is written from the right stands on the right", async () => {
+test("text in a right-to-left script is aligned to the right", async () => {
   const ink = await inkOf((await cardOf("רות", "he")).bytes);
   expect(ink?.right).toBeGreaterThan(column.x + column.width - 20);
   expect(ink?.left).toBeGreaterThan(column.x + column.width / 2);
 });
 
-test("a text whose letters no font has is left out, and said to be; a mark that none has is only left out", async () => {
+test("a text with letters that no font has is left out and reported; an unsupported symbol is only left out", async () => {
   const [hangul, party] = [await cardOf("홍길동전", "ko"), await cardOf("Party 🎉", "en")];
   expect([hangul.isSpelt, await inkOf(hangul.bytes)]).toEqual([false, null]);
   expect(party.isSpelt).toBe(true);
   expect(await inkOf(party.bytes)).not.toBeNull();
 });
 
-test("a word of any length ends within the column", async () => {
+test("a word of any length fits into the column", async () => {
   const { bytes } = await cardOf("W".repeat(200));
   expect((await inkOf(bytes))?.right).toBeLessThanOrEqual(column.x + column.width + 10);
 });

@@ -8,20 +8,20 @@ export interface DrawnWidths {
 const widths = [640, 320, 160];
 export const widthsBox = { width: 640, height: 1280 };
 
-/** A picture in up to three widths as WebP, with the colour that stands in for it. Throws when it cannot be read. */
+/** A picture in up to three widths as WebP, with its placeholder colour. Throws when it cannot be read. */
 export async function drawWidths(bytes: Uint8Array): Promise<DrawnWidths> {
   return widthsOf(await readPixels(bytes));
 }
 
-/** The same of pixels that fit into the box. */
+/** The same for decoded pixels that fit into the box. */
 export async function widthsOf(given: RawPixels): Promise<DrawnWidths> {
   let pixels = given;
   const fitting = widths.filter((width) => width <= pixels.info.width);
   const variants: DrawnWidths["variants"] = [];
   for (const width of fitting.length > 0 ? fitting : [pixels.info.width]) {
-    // Each from the one before: the smallest is made from 320 pixels, not from 640 again.
+    // Each is scaled from the one before: the smallest from 320 pixels, not from 640 again.
     if (width < pixels.info.width) pixels = await toRaw(fromRaw(pixels).resize({ width, kernel: "cubic" }));
-    // Without effort: three per cent more bytes for four fifths of the time.
+    // The lowest effort: three per cent more bytes for four fifths of the time.
     const webp = await fromRaw(pixels).webp({ quality: 74, effort: 0 }).toBuffer();
     variants.unshift({ width: pixels.info.width, height: pixels.info.height, bytes: webp });
   }

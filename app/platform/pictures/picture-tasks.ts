@@ -1,52 +1,52 @@
 import type { DrawnWidths } from "./draw-widths.server.ts";
 
-/** As much as the largest telephone cameras make. */
+/** As many as the largest phone cameras produce. */
 export const mostPixels = 64_000_000;
 
 export const pictureKinds = ["jpeg", "png", "webp"] as const;
 export type PictureKind = (typeof pictureKinds)[number];
 
-/** What can be done with a stranger's picture. */
+/** The operations on an untrusted picture. */
 export type PictureTask =
   | {
       kind: "shrink";
       bytes: Uint8Array;
       as: PictureKind;
       box: { width: number; height: number };
-      /** On white, for programs that know nothing else. */
+      /** As JPEG on white, for programs that support nothing else. */
       isJpeg: boolean;
-      /** In the widths of a cover too. */
+      /** Also in the widths of a cover. */
       hasWidths: boolean;
     }
   | { kind: "square"; bytes: Uint8Array; sides: readonly number[]; strength: number }
   | {
       kind: "card";
-      /** What lies under picture and words: the inside of an SVG document. */
+      /** The background behind picture and text: the content of an SVG document. */
       ground: string;
       size: { width: number; height: number };
       picture: CardPicture | null;
       columns: TextColumn[];
-      /** Of the words, where it is known. */
+      /** The language of the text, where it is known. */
       language: string | null;
     };
 
-/** Texts one under another. */
+/** Texts stacked in a column. */
 export interface TextColumn {
   x: number;
   width: number;
-  /** The height around which they stand. */
+  /** The vertical centre of the column. */
   middle: number;
   gap: number;
-  /** `start` is on the right for what is written from there. */
+  /** `start` is on the right for right-to-left text. */
   align: "start" | "middle";
   blocks: TextBlock[];
 }
 
 export interface TextBlock {
   text: string;
-  /** With how many lines it may take at each, the largest first. */
+  /** The possible sizes, the largest first, with the number of lines at each. */
   sizes: readonly { size: number; lines: number }[];
-  /** From line to line, in sizes. */
+  /** The distance of two baselines, as a multiple of the size. */
   leading: number;
   fill: string;
 }
@@ -68,5 +68,5 @@ export type PictureReply =
   | { kind: "shrunk"; picture: Picture; widths: DrawnWidths | null }
   | { kind: "too-many-pixels" }
   | { kind: "squares"; sides: Uint8Array[] }
-  /** A text for whose letters there is no font is left out, and `isSpelt` is false. */
+  /** A text with letters that no font has is left out, and `isSpelt` is false. */
   | { kind: "card"; bytes: Uint8Array; isSpelt: boolean };

@@ -4,7 +4,7 @@ import { answerTask } from "../sandbox/answer-task.server.ts";
 import { drawWidths } from "./draw-widths.server.ts";
 import { mostPixels, type Picture, type PictureReply, type PictureTask } from "./picture-tasks.ts";
 
-// A sandboxed program: opens one picture of a stranger.
+// A sandboxed program: decodes one untrusted picture.
 
 type TaskOf<Kind extends PictureTask["kind"]> = Extract<PictureTask, { kind: Kind }>;
 
@@ -51,7 +51,7 @@ async function drawSquares({ bytes, sides, strength }: TaskOf<"square">): Promis
   return Promise.all(sides.map((side) => grained(sharp(square).resize(side, side), strength)));
 }
 
-/** A little noise, too little to be seen and enough to make other bytes. */
+/** Invisible noise that makes the bytes differ. */
 async function grained(picture: Sharp, strength: number): Promise<Buffer> {
   const { data, info } = await picture.removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const noise = randomBytes(data.length);
@@ -64,17 +64,17 @@ async function grained(picture: Sharp, strength: number): Promise<Buffer> {
 }
 
 async function drawCard(task: TaskOf<"card">): Promise<PictureReply> {
-  // Not needed for pictures, and a process is started for each of them.
+  // Not needed for pictures, and every picture starts a process.
   const { drawColumns } = await import("./lettering/draw-columns.server.ts");
   const { width, height } = task.size;
-  const words = drawColumns(task.columns, task.language);
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${task.ground}${words.svg}</svg>`;
+  const text = drawColumns(task.columns, task.language);
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${task.ground}${text.svg}</svg>`;
   const layers = task.picture ? [await cardLayer(task.picture)] : [];
   const bytes = await sharp(Buffer.from(svg))
     .composite(layers)
     .png({ palette: true, quality: 90 })
     .toBuffer();
-  return { kind: "card", bytes, isSpelt: words.isSpelt };
+  return { kind: "card", bytes, isSpelt: text.isSpelt };
 }
 
 async function cardLayer({ bytes, background, at }: NonNullable<TaskOf<"card">["picture"]>) {

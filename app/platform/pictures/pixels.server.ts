@@ -1,13 +1,13 @@
 import sharp, { type Sharp } from "sharp";
 
-// One book at a time uses one core: the pool of workers is what runs in parallel. The cache would only cost memory.
+// A book uses one core at a time: the pool of workers runs in parallel. The cache would only use memory.
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** A picture with more pixels than this is dropped undecoded: 36 million fill the memory that one book may take. */
+/** Larger pictures are refused before decoding: 36 million pixels fill the memory that one book may use. */
 const mostPixels = 36_000_000;
 
-/** Opens pixels from a stranger: bounded in size and time, and only what is really broken fails. */
+/** Opens untrusted pixels: bounded in size and time, and tolerant of minor damage. */
 export function openPixels(bytes: Uint8Array, options: { density?: number } = {}): Sharp {
   return sharp(bytes, { ...options, limitInputPixels: mostPixels, failOn: "error" }).timeout({ seconds: 20 });
 }
@@ -17,11 +17,13 @@ export interface RawPixels {
   info: { width: number; height: number; channels: 1 | 2 | 3 | 4 };
 }
 
+/** Opens decoded pixels for further processing, without decoding them again. */
 export function fromRaw({ data, info }: RawPixels): Sharp {
   const { width, height, channels } = info;
   return sharp(data, { raw: { width, height, channels } });
 }
 
+/** Decodes to raw pixels with width, height and number of channels. Rejects when the picture is broken. */
 export async function toRaw(pixels: Sharp): Promise<RawPixels> {
   const { data, info } = await pixels.raw().toBuffer({ resolveWithObject: true });
   return { data, info: { width: info.width, height: info.height, channels: info.channels } };

@@ -3,7 +3,7 @@ import { takeApart } from "./document-parts.server.ts";
 
 const script = '<script nonce="n" type="module" async="">go()</script>';
 
-test("a document comes apart where its head ends and where its scripts begin", () => {
+test("a document is split at the end of its head and at the start of its scripts", () => {
   const words = '<p>&lt;/head&gt; <script type="module">x</script></p>';
   expect(takeApart(`<html><head><title>A</title></head><body>${words}${script}</body></html>`, "n")).toEqual({
     head: "<html><head><title>A</title>",
@@ -12,7 +12,7 @@ test("a document comes apart where its head ends and where its scripts begin", (
   });
 });
 
-test("what has no head, or no scripts, loses nothing", () => {
+test("a document without a head or without scripts is complete after splitting", () => {
   expect(takeApart("<p>Text</p>", "n")).toEqual({ head: "", text: "<p>Text</p>", end: "" });
   const plain = takeApart("<head></head><body>Text</body>", "n");
   expect(plain).toEqual({ head: "<head>", text: "</head><body>Text", end: "</body>" });

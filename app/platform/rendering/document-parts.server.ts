@@ -1,6 +1,7 @@
 /**
- * A rendered document in three parts: its head, its text, and its end with the scripts. What is added to head and end then
- * leaves the text alone, which is long: put together anew after every step, it was copied four times for each page.
+ * A rendered document in three parts: its head, its text, and its end with the scripts. Additions to head and end then
+ * do not copy the text, which is long: putting the document together after every step copied it four times for each
+ * page.
  */
 export interface DocumentParts {
   /** Up to the end tag of the head; empty where there is none. */
@@ -9,12 +10,13 @@ export interface DocumentParts {
   end: string;
 }
 
-/** What React Router's own script begins with, the last of a page. */
+/** The beginning of React Router's own script, the last of a page. */
 export const scriptOpening = (nonce: string) => `<script nonce="${nonce}" type="module" async="">`;
 
+/** Splits a rendered document; `nonce` identifies the script that its end begins with. Joined, the parts are `html`. */
 export function takeApart(html: string, nonce: string): DocumentParts {
   const headEnd = Math.max(html.indexOf("</head>"), 0);
-  // The last: what stands before it may be a book's words.
+  // The last occurrence: an earlier one may be in the text of a book.
   const script = html.lastIndexOf(scriptOpening(nonce));
   const end = script > headEnd ? script : html.lastIndexOf("</body>");
   const at = end > headEnd ? end : html.length;

@@ -16,7 +16,7 @@ import("/assets/entry.js");`;
 const page = (given: { head: string; body: string }) =>
   `<html><head>${given.head}</head><body>${given.body}<script nonce="n" type="module" async="">${script}</script></body></html>`;
 
-test("nothing of a page's scripts is fetched before its first frame, then all of them at once", () => {
+test("no script of a page is fetched before its first frame, then all of them at once", () => {
   const html = scriptsAfterPaint(page({ head: preload + style, body: "<p>Text</p>" }), "n");
   expect(html).toContain(`<html><head>${style}</head><body><p>Text</p>`);
   expect(html).toContain(`type="text/plain" id="later">${script}</script>`);
@@ -26,12 +26,12 @@ test("nothing of a page's scripts is fetched before its first frame, then all of
   expect(starter).toContain("requestAnimationFrame");
 });
 
-test("what a book says about links and scripts is left alone", () => {
+test("text of a book that looks like links and scripts is not changed", () => {
   const words = `${preload}<pre>&lt;script type="module"&gt;import * as a from "b";</pre>`;
   expect(scriptsAfterPaint(page({ head: "", body: words }), "n")).toContain(`<body>${words}<script`);
 });
 
-test("what has no head or no scripts stays as it is", () => {
+test("a document without a head or without scripts is not changed", () => {
   expect(scriptsAfterPaint("<p>Text</p>", "n")).toBe("<p>Text</p>");
   const plain = "<html><head></head><body><p>Text</p></body></html>";
   expect(scriptsAfterPaint(plain, "n")).toBe(plain);

@@ -3,7 +3,7 @@ import parse from "css-tree/parser";
 import walk from "css-tree/walker";
 import type { CssNode, List } from "css-tree";
 
-/** A built sheet, taken apart once, from which each page takes the rules that it can use. */
+/** A built sheet, parsed once, from which each page takes the rules that it can use. */
 export type Sheet = Piece[];
 
 type Piece =
@@ -14,14 +14,15 @@ type Piece =
 
 export interface PageNeeds {
   classes: ReadonlySet<string>;
-  /** Typefaces whose files the page may fetch before its whole sheets are there. */
+  /** Font families whose files the page may fetch before its whole sheets are loaded. */
   families: string[];
 }
 
 const groups = new Set(["media", "supports", "layer", "scope", "container"]);
-// Their arguments need not match where the rule does, or not in the element itself.
+// Pseudo-classes whose arguments need not match where the rule does, or not in the element itself.
 const relative = new Set(["not", "is", "where", "has", "matches"]);
 
+/** Parses the text of a built style sheet; what the parser does not understand is passed on unchanged. */
 export function readSheet(css: string): Sheet {
   const tree = parse(css, { positions: true, parseValue: false, parseCustomProperty: false });
   return tree.type === "StyleSheet" ? piecesOf(css, tree.children) : [];
@@ -35,7 +36,7 @@ function piecesOf(css: string, nodes: List<CssNode>): Piece[] {
 }
 
 function pieceOf(css: string, node: CssNode): Piece {
-  // The very text of the build: what is left out is left out whole, and nothing is written anew.
+  // The original text of the build: rules are removed as a whole, and nothing is serialised again.
   const text = textOf(css, node);
   if (node.type === "Rule" && node.prelude.type === "SelectorList") {
     const selectors = node.prelude.children
@@ -96,7 +97,10 @@ function familyOf(face: CssNode): string {
   return family;
 }
 
-/** The part of a sheet that can show on a page: rules without the classes it lacks, typefaces without those it can do without. */
+/**
+ * The part of a sheet that can apply to a page: without rules for classes it lacks, and without font families that can
+ * wait.
+ */
 export function rulesFor(sheet: Sheet, needs: PageNeeds): string {
   return sheet.map((piece) => textFor(piece, needs)).join("");
 }
@@ -116,7 +120,7 @@ function textFor(piece: Piece, needs: PageNeeds): string {
 
 const isOn = (classes: string[], needs: PageNeeds) => classes.every((name) => needs.classes.has(name));
 
-/** The typefaces that a page is not given yet: they come with the whole sheets. */
+/** The font families that a page does not get yet: they come with the whole sheets. */
 export function facesLeftOut(sheet: Sheet, { families }: Pick<PageNeeds, "families">): string[] {
   return sheet.flatMap((piece) => {
     if (piece.kind === "group") return facesLeftOut(piece.inside, { families });
@@ -126,7 +130,10 @@ export function facesLeftOut(sheet: Sheet, { families }: Pick<PageNeeds, "famili
 
 const stack = /((?:\bfont-family|--font-[a-z]+)\s*:)([^;}]+)/g;
 
-/** Takes names out of the stacks of typefaces: a browser asks the device for a name that no rule explains, while it lays out text. */
+/**
+ * Removes family names from font stacks: while laying out text, a browser searches the device for a name that no rule
+ * defines.
+ */
 export function withoutFaces(css: string, names: readonly string[]): string {
   const isPersistent = (name: string) => !names.includes(name.replaceAll(/["']/g, "").trim());
   return css.replaceAll(stack, (whole, property: string, value: string) => {
@@ -135,6 +142,7 @@ export function withoutFaces(css: string, names: readonly string[]): string {
   });
 }
 
+/** All class names in the `class` attributes of a document, by a search that does not parse it. */
 export function classesIn(html: string): Set<string> {
   const found = html.matchAll(/\bclass="([^"]*)"/g);
   return new Set([...found].flatMap(([, names = ""]) => names.split(/\s+/)));

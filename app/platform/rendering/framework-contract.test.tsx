@@ -16,8 +16,8 @@ import { expect, test } from "vitest";
 import { scriptOpening } from "./document-parts.server.ts";
 import { renderDocument } from "./render-document.server.tsx";
 
-// What this folder takes for granted about the documents of React and React Router, asked of the real ones. A failure here after
-// an upgrade says which sentence of docs/rendering.md is no longer true.
+// What this folder assumes about the documents of React and React Router, checked against the real ones. A failure
+// after an upgrade says which sentence of docs/rendering.md is no longer true.
 
 const words = 'A "title" & more </script><!-- \u2028 日本';
 
@@ -132,7 +132,7 @@ function handlerFor(render: Render) {
   };
 }
 
-/** All that was given to the browser's router, in whatever pieces. */
+/** All data passed to the browser's router, in whatever pieces. */
 function dataIn(html: string): string {
   const calls = html.matchAll(/streamController\.enqueue\(("(?:[^"\\]|\\.)*")\)/g);
   return [...calls].map(([, quoted = '""']) => JSON.parse(quoted) as string).join("");
@@ -145,7 +145,7 @@ const textWithout = (html: string) =>
     .replaceAll(/<link rel="(?:modulepreload|preload)"[^>]*>/g, "")
     .replaceAll(/<!--.*?-->/g, "");
 
-test("the framework's own document has what we look for: one module script with its nonce, last, and links in the form that we know", async () => {
+test("the framework's document has one module script with its nonce, last, and links in the expected form", async () => {
   const { html } = await handlerFor(theirs)("/page");
   expect(html.split(scriptOpening(nonce))).toHaveLength(2);
   expect(html.match(/<link rel="modulepreload"[^>]*href="[^"]+"[^>]*>/g)?.length).toBeGreaterThan(2);
@@ -155,7 +155,7 @@ test("the framework's own document has what we look for: one module script with 
   expect(html).toContain("window.__reactRouterContext.streamController.close()");
 });
 
-test("our document says what the framework's says, and gives its router the same data", async () => {
+test("our document has the same content as the framework's, and passes the same data to its router", async () => {
   const [stock, own] = [await handlerFor(theirs)("/page"), await handlerFor(ours)("/page")];
   expect(textWithout(own.html)).toBe(textWithout(stock.html));
   expect(dataIn(own.html)).toBe(dataIn(stock.html));
@@ -163,7 +163,7 @@ test("our document says what the framework's says, and gives its router the same
   expect(own.html).toContain("window.__reactRouterContext.streamController.close()");
 });
 
-test("the module script of the framework is in our document letter by letter, to be begun after the first frame", async () => {
+test("the framework's module script is in our document unchanged, to be started after the first frame", async () => {
   const [stock, own] = [await handlerFor(theirs)("/page"), await handlerFor(ours)("/page")];
   const [, script = "none"] = stock.html.split(scriptOpening(nonce));
   const text = script.slice(0, script.indexOf("</script>"));
@@ -172,7 +172,7 @@ test("the module script of the framework is in our document letter by letter, to
   expect(own.html).not.toContain('modulepreload" ');
 });
 
-test("every inline script of our document stands in its policy by hash, and none carries a nonce", async () => {
+test("every inline script of our document is in its policy by hash, and none has a nonce", async () => {
   const { html, headers } = await handlerFor(ours)("/page");
   const scripts = html.match(/<script(?![^>]*src=)[^>]*>/g) ?? [];
   expect(scripts.length).toBeGreaterThan(2);
@@ -181,7 +181,7 @@ test("every inline script of our document stands in its policy by hash, and none
   expect(policy.match(/'sha256-/g)).toHaveLength(scripts.length);
 });
 
-test("a page that awaits something while it is drawn is left to the streaming renderer, and says it", async () => {
+test("a page that suspends during rendering is left to the streaming renderer and is complete", async () => {
   const [stock, own] = [await handlerFor(theirs)("/waiting"), await handlerFor(ours)("/waiting")];
   expect(stock.html).toContain("came later");
   expect(own.html).toContain("came later");

@@ -7,8 +7,8 @@ const escapes: Record<string, string> = {
 };
 
 /**
- * Puts what the loaders gave into the end of a rendered document, for the browser to begin with: the same call that React
- * Router's own stream makes, once, in one script. `data` is its encoding of them, complete.
+ * Inserts the loader data at the end of a rendered document: the same call that React Router's own stream makes, in one
+ * script. `data` is its complete encoding of them.
  */
 export function addHydrationData(end: string, data: string, nonce: string): string {
   const at = end.lastIndexOf("</body>");

@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 
-/** `'sha256-…'` sources of what stands in a page itself. */
+/** `'sha256-…'` sources of inline elements. */
 export interface InlineHashes {
   scripts: string[];
   styles: string[];
 }
 
 /**
- * Turns a page rendered with a secret nonce into bytes that everyone may share: scripts and styles that carry the nonce
- * are ours, so their hashes go into the policy and the nonce goes away. What is without it (a stranger's) gets no hash.
+ * Turns a page rendered with a secret nonce into bytes that everyone can share: scripts and styles with the nonce are
+ * ours, so their hashes are added to the policy and the nonce is removed. Any other inline script gets no hash.
  */
 export function sealInline(parts: readonly string[], nonce: string) {
   const hashes = { script: new Set<string>(), style: new Set<string>() };
@@ -21,7 +21,7 @@ interface Sealing {
   hashes: Record<"script" | "style", Set<string>>;
 }
 
-/** From mark to mark: a page is long, and nearly none of it is ours. */
+/** Splits at the nonce attributes: a page is long, and nearly none of it is scripts. */
 function seal(part: string, { mark, hashes }: Sealing): string[] {
   const pieces: string[] = [];
   let done = 0;
@@ -40,18 +40,18 @@ function seal(part: string, { mark, hashes }: Sealing): string[] {
   return [...pieces, part.slice(done)];
 }
 
-/** Of the element whose tag an attribute stands in, if it is one with something to be hashed. */
+/** The name of the element that an attribute is in, if it is one with hashable content. */
 function nameOf(part: string, at: number): "script" | "style" | null {
   const start = part.lastIndexOf("<", at);
   if (part.startsWith("<script ", start)) return "script";
   return part.startsWith("<style ", start) ? "style" : null;
 }
 
-// Only `npm run dev`, where Vite puts styles into the page by script and listens for changes on a socket of its own. A
-// build has the constant false here.
+// Only `npm run dev`, where Vite inserts styles by script and has a WebSocket for changes. In a build the constant is
+// false.
 const isDev = import.meta.env?.DEV === true;
 
-/** The policy of every page. No inline style or script but those hashed, nothing from elsewhere, no frames. */
+/** The policy of every page: only hashed inline styles and scripts, nothing from other sites, no frames. */
 export function contentSecurityPolicy({ scripts, styles }: InlineHashes): string {
   return [
     "default-src 'none'",

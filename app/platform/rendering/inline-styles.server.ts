@@ -11,7 +11,7 @@ import {
 
 const sheetLink = /<link\b[^>]*rel="stylesheet"[^>]*href="([^"]+)"[^>]*\/>/g;
 
-// Of the build: a handful, which never change while the process lives.
+// Of the build: a handful, which never change while the process runs.
 const read = new Map<string, Sheet>();
 
 function sheetOf(href: string, css: string): Sheet {
@@ -26,7 +26,7 @@ interface Styling extends FirstPaint {
 }
 
 /**
- * Puts the rules that a page needs into its head. The sheets they are of stay where they were, for React to find, but
+ * Inserts the rules that a page needs into its head. The links to their sheets stay in place, for React to find, but
  * wait for the first frame (see scriptsAfterPaint), or load at once where scripts are off.
  */
 export function withFirstStyles(parts: DocumentParts, styling: Styling): DocumentParts {
@@ -42,7 +42,7 @@ export function withFirstStyles(parts: DocumentParts, styling: Styling): Documen
   return { ...parts, head: head.slice(0, at) + style + head.slice(at), text };
 }
 
-/** A link by itself never has a second; of two the first is ours, before any text. */
+/** A link occurs only once by itself; of two the first is ours, before any text. */
 function disable({ head, text, end }: DocumentParts, link: string): DocumentParts {
   return head.includes(link)
     ? { head: head.replace(link, disabled(link)), text, end }
@@ -55,14 +55,14 @@ function sheetsOf(
 ): { link: string; css: string }[] {
   const needs = { classes: classesIn(head + text + end), families };
   const own = [...head.matchAll(sheetLink)].flatMap(([link, href = ""]) => {
-    // React Router marks with an empty fragment what a lazily loaded part uses too: it is the same file.
+    // React Router marks files that a lazily loaded part uses too by an empty fragment: it is the same file.
     const css = built(href.replace(/#$/, ""));
     return css === undefined ? [] : [{ link, sheet: sheetOf(href, css) }];
   });
   const absent = own.flatMap(({ sheet }) => facesLeftOut(sheet, needs));
   const sheets = own.map(({ link, sheet }) => ({ link, css: withoutFaces(rulesFor(sheet, needs), absent) }));
   const link = also && `<link rel="stylesheet" href="${also.href}"/>`;
-  // What is a string in a style sheet could be the end of the element in a page.
+  // A string in a style sheet could contain the end tag of the style element.
   const isLinked = link && (head.includes(link) || text.includes(link));
   if (isLinked && !also.css.includes("</")) sheets.push({ link, css: also.css });
   return sheets;

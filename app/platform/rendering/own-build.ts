@@ -5,5 +5,5 @@ declare global {
   }
 }
 
-/** The id of the build that this page is of. */
+/** The id of the build that this page belongs to. */
 export const ownBuild = (): string => window.__reactRouterManifest.version;

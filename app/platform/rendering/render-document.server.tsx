@@ -36,9 +36,9 @@ export interface DocumentRequest {
 }
 
 /**
- * The document of one request, from what React Router's matching and loaders gave: the one place that reads and rewrites what
- * the framework itself wrote (docs/rendering.md). Pages are rendered whole, not streamed: a public page is kept and
- * shared, so its scripts are allowed by hash.
+ * Renders the document of a request from the result of React Router's matching and loaders. This is the one place that
+ * reads and rewrites the framework's own output (docs/rendering.md). Pages are rendered whole, not streamed: a public
+ * page is cached and shared, so its scripts are allowed by hash.
  */
 export async function renderDocument(given: DocumentRequest): Promise<Response> {
   const { request, status, headers, routerContext, context } = given;
@@ -69,12 +69,13 @@ function documentOf({ url, nonce, text: html, facts }: Page, routerContext: Entr
   );
 }
 
-// What React writes where something is still awaited.
+// Written by React where a Suspense boundary is still pending.
 const awaitedMark = "<!--$!-->";
 
 /**
- * By the string renderer, which takes a quarter of the time of the streaming one. It cannot wait, so the hydration data,
- * the one thing that React Router streams, is put in by us; a page that awaits anything else is left to the other.
+ * Uses the string renderer, which takes a quarter of the time of the streaming one. It cannot wait, so the hydration
+ * data, which is all that React Router streams, is inserted by us; a page that suspends otherwise is left to the
+ * streaming renderer.
  */
 async function render(page: Page, routerContext: EntryContext): Promise<DocumentParts> {
   const { serverHandoffStream, ...whole } = routerContext;
@@ -111,7 +112,7 @@ async function styled(
 ): Promise<DocumentParts> {
   const wanted = context.get(firstPaintContext);
   if (!wanted) return parts;
-  // Reading style sheets takes a parser, which a site can start without.
+  // Parsing style sheets needs a parser that a site can start without.
   const { withFirstStyles } = await import("./inline-styles.server.ts");
   return withFirstStyles(parts, { ...wanted, nonce, built: context.get(builtSheetContext) });
 }

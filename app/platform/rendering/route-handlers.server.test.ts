@@ -2,7 +2,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import { expect, test } from "vitest";
 import { createRouteHandlers, under } from "./route-handlers.server.ts";
 
-/** A build of resources that answer with their own id. */
+/** A build of resource routes that respond with their own id. */
 function buildOf(routes: { id: string; parentId?: string; path?: string; index?: boolean }[]): ServerBuild {
   const modules = routes.map((route) => [
     route.id,
@@ -46,7 +46,7 @@ test("an address is answered by the route that the whole table would choose", as
   }
 });
 
-test("a handler holds what can answer under its word, with what that lies in, and the front page", () => {
+test("a handler has the routes that can match its first segment, their parents, and the front page", () => {
   const ids = (word: string) => Object.keys(under(build, word).routes);
   expect(ids("writing")).toEqual(["root", "layout", "home", "writing", "work", "new", "nothing"]);
   expect(ids("")).toEqual(["root", "layout", "home", "nothing"]);

@@ -5,13 +5,13 @@ import { readFrames, writeFrame } from "./frames.server.ts";
 export type Answer = { ok: true; reply: unknown } | { ok: false; message: string };
 
 /**
- * The body of a sandboxed program: takes one task over its only channel, answers it, and is done. It has no environment, no
- * files but its own code and no network; see `confine`.
+ * The body of a sandboxed program: receives one task over its only channel, answers it, and ends. It has no
+ * environment, no files but its own code and no network; see `confine`.
  */
 export function answerTask<Task, Reply>(work: (task: Task) => Promise<Reply> | Reply): void {
   const channel = new Socket({ fd: 3 });
   forbidNetwork();
-  // Whoever asked has gone.
+  // The parent process has ended.
   channel.on("close", () => process.exit());
   channel.on("error", () => process.exit());
   const answer = async (task: Task): Promise<Answer> => {
@@ -28,7 +28,7 @@ export function answerTask<Task, Reply>(work: (task: Task) => Promise<Reply> | R
   });
 }
 
-/** Where the machine has no namespaces for us, at least nothing written in JavaScript gets out. */
+/** Where the machine provides no namespaces, this at least blocks the network for JavaScript code. */
 function forbidNetwork(): void {
   Socket.prototype.connect = () => {
     throw new Error("there is no network here");

@@ -5,11 +5,11 @@ import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 
 export interface SandboxLimits {
-  /** Of V8. */
+  /** The heap of V8. */
   heapMb: number;
-  /** What a native library may hold besides. */
+  /** What a native library may allocate besides. */
   nativeMb: number;
-  /** Of processor time, all threads together; and by the clock. */
+  /** Processor time of all threads together; and wall-clock time. */
   cpuSeconds: number;
   seconds: number;
   /** The largest answer. */
@@ -24,12 +24,12 @@ export interface ConfinedCommand {
 
 const run = promisify(execFile);
 
-/** V8 reserves this much address space for code and its own, which the kernel counts as data; measured. */
+/** V8 reserves this much address space for code and its own use, which the kernel counts as data; measured. */
 const reservedMb = 640;
 const stackKb = 16_384;
 
-// POSIX, so that it holds wherever there is a shell. The soft limit of processor time ends a process by a signal of its own.
-// The kernel short of memory takes these processes before the site.
+// POSIX, so that it works with any shell. The soft limit of processor time ends a process by a signal of its own. When
+// memory runs out, the kernel ends these processes before the site.
 const limitingScript = `
 echo 1000 2>/dev/null >/proc/self/oom_score_adj
 ulimit -c 0; ulimit -f 0; ulimit -n 256
@@ -39,7 +39,10 @@ ulimit -d "$2"
 shift 2
 exec env -i "$@"`;
 
-/** How to start a program of ours so that it can do nothing but compute: limited, without network, in an empty folder. */
+/**
+ * The command that starts a program of ours so that it can only compute: with limits, without network, in an empty
+ * folder.
+ */
 export async function confine(program: string, limits: SandboxLimits): Promise<ConfinedCommand> {
   const cwd = emptyFolder();
   const node = [process.execPath, ...nodeFlags(program, limits), program];
@@ -50,7 +53,7 @@ export async function confine(program: string, limits: SandboxLimits): Promise<C
   return { file: "/bin/sh", args: [...args, ...withoutNetwork], cwd };
 }
 
-/** It may read code and nothing else, write nothing, start nothing. Native libraries are ours and must be loaded. */
+/** It can read code and nothing else, write nothing, start nothing. Native libraries are ours and must be loaded. */
 function nodeFlags(program: string, { heapMb }: SandboxLimits): string[] {
   const root = process.cwd();
   const code = [dirname(program), join(root, "node_modules"), join(root, "package.json")];
@@ -59,7 +62,7 @@ function nodeFlags(program: string, { heapMb }: SandboxLimits): string[] {
   return [
     `--max-old-space-size=${heapMb}`,
     "--max-semi-space-size=16",
-    // Deeply nested files are walked by recursion.
+    // Deeply nested files are walked recursively.
     "--stack-size=7800",
     "--no-warnings",
     "--permission",
@@ -80,7 +83,7 @@ function emptyFolder(): string {
 
 let found: Promise<string[]> | null = null;
 
-/** The words before a command that take the network from it, where the machine lets us; asked once. */
+/** The prefix of a command that removes its network, where the machine allows it; determined once. */
 export function networkless(): Promise<string[]> {
   return (found ??= findNetworkless());
 }
@@ -95,7 +98,7 @@ async function findNetworkless(): Promise<string[]> {
       await run(file, [...args, "true"], { timeout: 5_000 });
       return command;
     } catch {
-      // Not Linux, no such program, or namespaces are forbidden: in most containers.
+      // Not Linux, no such program, or namespaces are forbidden, as in most containers.
     }
   return [];
 }

@@ -1,13 +1,12 @@
 import type { Duplex } from "node:stream";
 import { DefaultDeserializer, DefaultSerializer } from "node:v8";
 
-// One message is the value as V8 writes it, and beside it the bytes that the value holds: they are sent as they are and arrive in
-// their place, never copied as one. So what is done in one turn is only the value itself, however much it brings.
-//
-//   length of the value, count of byte strings, length of each of these; the value; the byte strings
+// A message is the value as serialised by V8, followed by the byte strings in it, which are sent as they are and never
+// copied into one. Work in one turn of the event loop is therefore bounded by the value itself, however many bytes come
+// with it. Format: length of the value, count of byte strings, length of each; the value; the byte strings
 
 const wordBytes = 4;
-/** Of the value alone, where it is bounded at all: what is read back in one turn. */
+/** The limit of the value alone, where it is bounded at all: what is deserialised in one turn. */
 const mostOfValue = 8 * 1024 * 1024;
 
 interface HostObjects {
@@ -16,43 +15,44 @@ interface HostObjects {
 }
 
 class Writer extends DefaultSerializer implements Pick<HostObjects, "_writeHostObject"> {
-  readonly beside: Uint8Array[] = [];
+  readonly byteStrings: Uint8Array[] = [];
 
   _writeHostObject(view: ArrayBufferView): void {
-    this.writeUint32(this.beside.length);
+    this.writeUint32(this.byteStrings.length);
     this.writeUint32(view instanceof Buffer ? 1 : 0);
-    this.beside.push(new Uint8Array(view.buffer, view.byteOffset, view.byteLength));
+    this.byteStrings.push(new Uint8Array(view.buffer, view.byteOffset, view.byteLength));
   }
 }
 
 class Reader extends DefaultDeserializer implements Pick<HostObjects, "_readHostObject"> {
-  readonly #beside: Buffer[];
+  readonly #byteStrings: Buffer[];
 
-  constructor(value: Buffer, beside: Buffer[]) {
+  constructor(value: Buffer, byteStrings: Buffer[]) {
     super(value);
-    this.#beside = beside;
+    this.#byteStrings = byteStrings;
   }
 
   _readHostObject(): Uint8Array {
-    const bytes = this.#beside[this.readUint32()];
+    const bytes = this.#byteStrings[this.readUint32()];
     if (!bytes) throw new Error("a message names bytes that it does not bring");
     const isBuffer = this.readUint32() === 1;
     return isBuffer ? bytes : new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length);
   }
 }
 
+/** Sends one message; `value` may contain whatever V8 can serialise, and byte arrays at any depth. */
 export function writeFrame(channel: Duplex, value: unknown): void {
   const writer = new Writer();
   writer.writeHeader();
   writer.writeValue(value);
   const body = writer.releaseBuffer();
-  const lengths = [body.length, writer.beside.length, ...writer.beside.map(({ length }) => length)];
+  const lengths = [body.length, writer.byteStrings.length, ...writer.byteStrings.map(({ length }) => length)];
   const head = Buffer.alloc(lengths.length * wordBytes);
   lengths.forEach((length, at) => head.writeUInt32BE(length, at * wordBytes));
   channel.cork();
   channel.write(head);
   channel.write(body);
-  for (const bytes of writer.beside) if (bytes.length > 0) channel.write(bytes);
+  for (const bytes of writer.byteStrings) if (bytes.length > 0) channel.write(bytes);
   channel.uncork();
 }
 
@@ -62,7 +62,7 @@ interface Reading {
   onTooLarge(): void;
 }
 
-/** Calls back for each message; one larger than `mostBytes`, which is said before it comes, is never held. */
+/** Calls `onFrame` for each message; one whose declared size exceeds `mostBytes` is never read into memory. */
 export function readFrames(channel: Duplex, reading: Reading): void {
   const parts = takeMessages(reading);
   let wanted = parts.next().value;
@@ -81,33 +81,33 @@ export function readFrames(channel: Duplex, reading: Reading): void {
   });
 }
 
-/** Gives out what is to be filled next, and goes on once it is. */
+/** Yields the buffers to be filled, and continues when each is full. */
 function* takeMessages({ mostBytes, onFrame, onTooLarge }: Reading): Generator<Buffer, undefined> {
   for (;;) {
-    const [bodyLength = 0, count = 0] = words(yield* filled(2 * wordBytes));
+    const [bodyLength = 0, count = 0] = readLengths(yield* filled(2 * wordBytes));
     const mostOfBody = mostBytes === Infinity ? Infinity : Math.min(mostBytes, mostOfValue);
     const isListed = bodyLength <= mostOfBody && count * wordBytes <= mostBytes;
-    const lengths = isListed ? words(yield* filled(count * wordBytes)) : [];
+    const lengths = isListed ? readLengths(yield* filled(count * wordBytes)) : [];
     const all = lengths.reduce((sum, length) => sum + length, bodyLength);
     if (!isListed || all > mostBytes) {
       onTooLarge();
       return;
     }
     const body = yield* filled(bodyLength);
-    const beside: Buffer[] = [];
-    for (const length of lengths) beside.push(yield* filled(length));
-    const reader = new Reader(body, beside);
+    const byteStrings: Buffer[] = [];
+    for (const length of lengths) byteStrings.push(yield* filled(length));
+    const reader = new Reader(body, byteStrings);
     reader.readHeader();
     onFrame(reader.readValue());
   }
 }
 
 function* filled(length: number): Generator<Buffer, Buffer> {
-  // Memory of its own: the pool's would be held by the smallest piece of it.
+  // Memory of its own: a slice of the pool would keep the whole pool alive.
   const bytes = Buffer.allocUnsafeSlow(length);
   if (length > 0) yield bytes;
   return bytes;
 }
 
-const words = (bytes: Buffer): number[] =>
+const readLengths = (bytes: Buffer): number[] =>
   Array.from({ length: bytes.length / wordBytes }, (_, at) => bytes.readUInt32BE(at * wordBytes));

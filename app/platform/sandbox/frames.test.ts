@@ -16,7 +16,7 @@ function open(mostBytes = Infinity) {
 
 const turn = () => new Promise((resolve) => setTimeout(resolve, 5));
 
-test("H6: messages come out as they went in, with bytes of any kind and size, in whatever pieces they arrive", async () => {
+test("H6: messages arrive unchanged, with bytes of any kind and size, in whatever pieces", async () => {
   const values = [
     { name: "x", bytes: new Uint8Array([1, 2, 3]), more: [{ buffer: Buffer.from("words") }] },
     { empty: new Uint8Array(0), large: new Uint8Array(300_000).fill(7), none: null },
@@ -33,7 +33,7 @@ test("H6: messages come out as they went in, with bytes of any kind and size, in
   expect(seen).toEqual(values);
 });
 
-test("H6: bytes that travel beside a value are neither copied on their way out nor put together at the other end", async () => {
+test("H6: bytes beside a value are copied neither when sent nor when received", async () => {
   const written: Uint8Array[] = [];
   const channel = new PassThrough();
   channel.write = ((chunk: Uint8Array) => written.push(chunk) > 0) as typeof channel.write;
@@ -43,7 +43,7 @@ test("H6: bytes that travel beside a value are neither copied on their way out n
   expect(written.at(-1)?.buffer).toBe(large.buffer);
 });
 
-test("H6: a message that says it is too large is refused before it comes, its bytes counted with it", async () => {
+test("H6: a message that declares too large a size is refused before it is read, its bytes included", async () => {
   for (const value of [
     "x".repeat(20_000),
     { bytes: new Uint8Array(20_000) },

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { setPriority } from "node:os";
+import { getPriority, setPriority } from "node:os";
 import { join } from "node:path";
 import type { Duplex } from "node:stream";
 import type { Answer } from "./answer-task.server.ts";
@@ -14,29 +14,32 @@ export type SandboxOutcome<Reply> =
   | { ok: false; reason: SandboxFailure; detail: string };
 
 interface SandboxOptions {
-  /** Its name in the build, and where its source is. */
+  /** Its name in the build, and the path of its source. */
   program: { name: string; source: string };
   limits: SandboxLimits;
-  /** How many at once; the others wait in the order of asking. */
-  places: number;
-  /** A process is kept ready for the next task for a minute after one, where people wait for each. */
+  /** The most processes at once; further tasks wait in order. */
+  concurrency: number;
+  /** Keeps a process ready for the next task for a minute after each, where people wait for the result. */
   isWarm?: boolean;
 }
 
 const isBundled = import.meta.env?.PROD === true;
 const readyMs = 60_000;
+/** Levels of priority, of which the least is 19. */
+const levelsBelow = 10;
+const leastPriority = 19;
 const MiB = 1024 * 1024;
 
 interface Confined {
   child: ChildProcess;
   channel: Duplex;
-  /** The first words on standard error: why a process that fell over did so. */
+  /** The beginning of standard error: why a process crashed. */
   lastOutput: () => string;
 }
 
 /**
- * Runs tasks with strangers' bytes, each in a process of its own that has no environment, no network, no files but our code and limits
- * on memory and time. Whatever happens in there, the task has an outcome and nothing else notices.
+ * Runs tasks on untrusted bytes, each in a process of its own without environment, network or files but our code, with
+ * limits on memory and time. Whatever happens in it, the task has an outcome and nothing else is affected.
  */
 export class Sandbox<Task, Reply> {
   readonly #options: SandboxOptions;
@@ -45,7 +48,7 @@ export class Sandbox<Task, Reply> {
 
   constructor(options: SandboxOptions) {
     this.#options = options;
-    this.#semaphore = new Semaphore(options.places);
+    this.#semaphore = new Semaphore(options.concurrency);
   }
 
   async run(task: Task, signal?: AbortSignal): Promise<SandboxOutcome<Reply>> {
@@ -63,20 +66,20 @@ export class Sandbox<Task, Reply> {
 
   async #start(): Promise<Confined> {
     const { program, limits } = this.#options;
-    // From the working directory, as the migrations: bundled code lies elsewhere, and every entry starts in the root.
+    // From the working directory, like the migrations: bundled code is elsewhere, and every entry starts in the root.
     const file = join(process.cwd(), isBundled ? `build/server/${program.name}.js` : program.source);
     const { file: command, args, cwd } = await confine(file, limits);
     const child = spawn(command, args, { cwd, env: {}, stdio: ["ignore", "ignore", "pipe", "pipe"] });
-    // Of a command that cannot be started; the channel closes, which says it.
+    // For a command that cannot be started; the closing of the channel reports it.
     child.on("error", () => {});
     const channel = child.stdio[3] as Duplex;
     channel.on("error", () => {});
-    let words = "";
+    let output = "";
     child.stderr?.setEncoding("utf8").on("data", (text: string) => {
-      if (words.length < 4_000) words += text;
+      if (output.length < 4_000) output += text;
     });
     yieldToReaders(child);
-    return { child, channel, lastOutput: () => words };
+    return { child, channel, lastOutput: () => output };
   }
 
   #takeReady(): Confined | null {
@@ -115,7 +118,7 @@ export class Sandbox<Task, Reply> {
         onFrame: (answer) => settle(outcomeOf(answer as Answer)),
         onTooLarge: () => fail("too-much-memory"),
       });
-      // After the last of its words and its answer.
+      // After its last output and its answer.
       child.once("close", (code, ended) => settle({ ok: false, ...whyEnded(lastOutput(), code, ended) }));
       child.once("error", (error) => fail("crashed", error.message));
       writeFrame(channel, task);
@@ -130,16 +133,19 @@ export class Sandbox<Task, Reply> {
   }
 }
 
-/** Readers come first where there are fewer cores than work. */
+/**
+ * Lowers the priority, so that requests come first where there are fewer cores than work. Relative to the site: an operator who
+ * raised the site's priority would otherwise leave its children behind everything else on the machine.
+ */
 function yieldToReaders({ pid }: ChildProcess): void {
   try {
-    if (pid) setPriority(pid, 10);
+    if (pid) setPriority(pid, Math.min(getPriority() + levelsBelow, leastPriority));
   } catch {
-    // It has ended already, or the system knows no priorities.
+    // It has ended already, or the system has no priorities.
   }
 }
 
-/** Whether this process stays for its sake. */
+/** Whether the child keeps this process alive. */
 function setHeld({ child, channel }: Confined, isHeld: boolean): void {
   const how = isHeld ? "ref" : "unref";
   child[how]();
@@ -150,10 +156,10 @@ function setHeld({ child, channel }: Confined, isHeld: boolean): void {
 const outOfMemory =
   /out of memory|failed to allocate|allocation failed|bad_alloc|memory allocation of|cannot allocate|failed to reserve/i;
 
-function whyEnded(words: string, code: number | null, signal: NodeJS.Signals | null) {
+function whyEnded(output: string, code: number | null, signal: NodeJS.Signals | null) {
   if (signal === "SIGXCPU") return { reason: "too-slow" as const, detail: "" };
-  // The kernel ends who takes too much without a word.
-  if (signal === "SIGKILL" || outOfMemory.test(words))
+  // The kernel ends a process that exceeds a limit without a message.
+  if (signal === "SIGKILL" || outOfMemory.test(output))
     return { reason: "too-much-memory" as const, detail: "" };
   return { reason: "crashed" as const, detail: signal ?? `exit code ${code}` };
 }

@@ -1,7 +1,7 @@
 import { mkdtemp, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
+import { getPriority, tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { Sandbox } from "./sandbox.server.ts";
@@ -11,7 +11,7 @@ const sandboxed = (more: Partial<typeof limits> = {}, options = {}) =>
   new Sandbox<{ deed: string; given?: string }, unknown>({
     program: { name: "sandboxed-program", source: "tests/support/sandboxed-program.ts" },
     limits: { ...limits, ...more },
-    places: 2,
+    concurrency: 2,
     ...options,
   });
 
@@ -27,14 +27,11 @@ test.each([
   ["answers without end", "long-answer", {}, "too-much-memory"],
   ["computes without end", "spin", { cpuSeconds: 1 }, "too-slow"],
   ["never answers", "wait", { seconds: 1 }, "too-slow"],
-] as const)(
-  "C1: a process of strangers' bytes that %s is one failed task",
-  async (_what, deed, more, reason) => {
-    expect(await reasonOf(deed, more)).toBe(reason);
-  },
-);
+] as const)("C1: a sandboxed process that %s is one failed task", async (_what, deed, more, reason) => {
+  expect(await reasonOf(deed, more)).toBe(reason);
+});
 
-test("C1: what is thrown in there is said out here, and being called off ends it", async () => {
+test("C1: an error inside is reported outside, and aborting the task ends the process", async () => {
   expect(await sandboxed().run({ deed: "throw", given: "no such thing" })).toEqual({
     ok: false,
     reason: "crashed",
@@ -51,7 +48,7 @@ test("C1: a sandboxed process has no environment, an empty folder, no files, no 
   await writeFile(secret, "a key");
   const box = sandboxed();
   expect(await box.run({ deed: "environment" })).toEqual({ ok: true, reply: [] });
-  // Not even the folder that it stands in may be listed.
+  // It may not even list its own folder.
   expect(await box.run({ deed: "folder" })).toMatchObject({ ok: false });
   expect(await box.run({ deed: "read", given: secret })).toMatchObject({ ok: false });
   expect(await box.run({ deed: "read", given: "/proc/self/environ" })).toMatchObject({ ok: false });
@@ -67,8 +64,15 @@ test("C1: a sandboxed process has no environment, an empty folder, no files, no 
   server.close();
 });
 
+test("C1: a sandboxed process stands ten levels below the site, whatever the site's own priority is", async () => {
+  expect(await sandboxed().run({ deed: "priority" })).toEqual({
+    ok: true,
+    reply: Math.min(getPriority() + 10, 19),
+  });
+});
+
 test("C1: a process kept ready serves the next task, and each task has one of its own", async () => {
-  const box = sandboxed({}, { isWarm: true, places: 1 });
+  const box = sandboxed({}, { isWarm: true, concurrency: 1 });
   for (const given of ["one", "two", "three"])
     expect(await box.run({ deed: "echo", given })).toEqual({ ok: true, reply: given });
   expect(await box.run({ deed: "abort" })).toMatchObject({ reason: "crashed" });

@@ -3,7 +3,7 @@ import { Semaphore } from "./semaphore.ts";
 
 const soon = () => new Promise((resolve) => setTimeout(resolve, 5));
 
-test("no more run at once than there are places, and a large task runs alone without starving", async () => {
+test("no more run at once than allowed, and a large task runs alone without starving", async () => {
   const turns = new Semaphore(2);
   const running = new Set<string>();
   const seen: string[][] = [];

@@ -1,17 +1,17 @@
-/** Access to a limited number of places, in the order of asking; a large task may ask for all places at once. */
+/** Limits concurrency, in the order of requests; a large task may take all permits at once. */
 export class Semaphore {
-  readonly #places: number;
+  readonly #permits: number;
   #free: number;
   readonly #waiting: { weight: number; start: () => void }[] = [];
 
-  constructor(places: number) {
-    this.#places = places;
-    this.#free = places;
+  constructor(permits: number) {
+    this.#permits = permits;
+    this.#free = permits;
   }
 
-  /** Resolves when it is one's turn; dispose what it gives to let the next one in. */
+  /** Resolves when there is room; dispose the result to release it. */
   async take(weight: number): Promise<Disposable> {
-    const taken = Math.min(weight, this.#places);
+    const taken = Math.min(weight, this.#permits);
     await new Promise<void>((start) => {
       this.#waiting.push({ weight: taken, start });
       this.#letIn();
@@ -27,7 +27,7 @@ export class Semaphore {
   #letIn(): void {
     for (;;) {
       const [next] = this.#waiting;
-      // The first in line waits for enough room, and everyone behind it waits too: large ones must not starve.
+      // The first in the queue waits for enough room, and everyone behind it waits too: large tasks must not starve.
       if (!next || next.weight > this.#free) return;
       this.#waiting.shift();
       this.#free -= next.weight;

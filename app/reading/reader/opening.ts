@@ -64,6 +64,8 @@ export interface Opening {
   next: ChapterLink | null;
   /** Only at the end of the text, and at the end of the book. */
   nextReads: NextReads | null;
+  /** Readers could open this chapter once: the author has taken it, or the whole work, back. */
+  isTakenBack: boolean;
 }
 
 /** Title and author stand above the first text. */
@@ -132,6 +134,9 @@ export function extentOf(book: OpenBook, chapter: OpenChapter): ChapterExtent {
 }
 
 /** Why there is nothing to open (P01). */
+export const withdrawnWork = "Its author has withdrawn this work. It cannot be read here any more.";
+export const takenBackChapter =
+  "Its author has taken this chapter back. The book’s page has the chapters that can be read.";
 export const unknownBook = "There is no book at this address.";
 export const unknownChapter =
   "There is no such chapter in this book. It may have been renamed when the book was revised.";

@@ -1,6 +1,6 @@
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 
-// React Router's own template, and no more.
+// React Router's own template, unchanged.
 export default function Root() {
   return (
     <html lang="en">

@@ -10,10 +10,10 @@ const run = promisify(execFile);
 // Debian's package: the command is the program's jar itself.
 const jar = "/usr/bin/epubcheck";
 
-/** Where continuous integration runs, a missing checker is a failure and not a reason to skip. */
+/** In continuous integration a missing checker is a failure and not a reason to skip. */
 export const canRunEpubcheck = existsSync(jar) || process.env["CI"] !== undefined;
 
-/** What epubcheck has to say about the books, errors and warnings: the empty string when all are valid. */
+/** The errors and warnings of epubcheck for the books: the empty string when all are valid. */
 export async function epubcheck(books: { name: string; bytes: Uint8Array }[]): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), "octavo-epubcheck-"));
   try {

@@ -8,7 +8,7 @@ import {
   type Weight,
   weigh,
 } from "#app/manuscript/document/schema.ts";
-import { type Slices, TookTooLong } from "#app/platform/loop/slices.server.ts";
+import { type Slices, ProcessorTimeExceeded } from "#app/platform/loop/slices.server.ts";
 import { countDocument } from "./count-document.server.ts";
 import { parseDocument } from "./document-json.server.ts";
 
@@ -40,11 +40,11 @@ export async function applySteps(
       const { doc } = Step.fromJSON(documentSchema, json).apply(changed);
       if (!doc || doc.nodeSize > mostPositions) return doc ? tooComplex(doc.nodeSize) : refused;
       changed = doc;
-      await slices.breathe();
+      await slices.yieldIfDue();
     }
     if (!changed.type.validContent(changed.content)) return refused;
   } catch (error) {
-    if (error instanceof TookTooLong) throw error;
+    if (error instanceof ProcessorTimeExceeded) throw error;
     // ProseMirror throws for steps of another schema and for steps that do not fit the document.
     return refused;
   }
@@ -59,7 +59,7 @@ export async function readLongDocument(json: unknown, slices: Slices): Promise<C
       document.type === documentSchema.topNodeType && document.type.validContent(document.content);
     return isWhole ? await check(document, null, slices) : refused;
   } catch (error) {
-    if (error instanceof TookTooLong) throw error;
+    if (error instanceof ProcessorTimeExceeded) throw error;
     // ProseMirror throws for unknown nodes, invalid attributes and invalid structure.
     return refused;
   }
@@ -92,7 +92,7 @@ async function weightOf(document: Node, slices: Slices): Promise<Weight | null> 
     sum.blocks += weight.blocks;
     sum.nodes += weight.nodes;
     sum.attributes += weight.attributes;
-    if (slices.isDue) await slices.breathe();
+    if (slices.isDue) await slices.yieldIfDue();
   }
   return sum;
 }

@@ -6,7 +6,7 @@ import { countBlock, type Counts, sumOf } from "./count-blocks.ts";
 export async function countDocument(document: Node, slices: Slices): Promise<Counts> {
   for (const block of document.children) {
     countBlock(block);
-    if (slices.isDue) await slices.breathe();
+    if (slices.isDue) await slices.yieldIfDue();
   }
   return sumOf(document);
 }

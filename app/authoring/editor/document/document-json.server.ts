@@ -14,13 +14,13 @@ interface NodeJson {
  */
 export async function parseDocument(json: unknown, slices: Slices): Promise<Node> {
   const content = (json as NodeJson | null)?.content;
-  await slices.breathe();
+  await slices.yieldIfDue();
   if (!Array.isArray(content)) return Node.fromJSON(documentSchema, json);
   if (content.length < fewChildren && !content.some(hasMany)) return Node.fromJSON(documentSchema, json);
   const children: Node[] = [];
   for (const child of content as unknown[]) {
     children.push(hasMany(child) ? await parseDocument(child, slices) : Node.fromJSON(documentSchema, child));
-    if (slices.isDue) await slices.breathe();
+    if (slices.isDue) await slices.yieldIfDue();
   }
   const shell = Node.fromJSON(documentSchema, { ...(json as object), content: undefined });
   return shell.copy(Fragment.fromArray(children));
@@ -37,7 +37,7 @@ export async function parseBlocks(blocks: string[], slices: Slices): Promise<Nod
   const children: Node[] = [];
   for (const block of blocks) {
     children.push(Node.fromJSON(documentSchema, JSON.parse(block)));
-    if (slices.isDue) await slices.breathe();
+    if (slices.isDue) await slices.yieldIfDue();
   }
   return documentSchema.topNodeType.create(null, children);
 }
@@ -47,7 +47,7 @@ export async function blocksAsJson(document: Node, slices: Slices): Promise<stri
   const blocks: string[] = [];
   for (const block of document.children) {
     blocks.push(JSON.stringify(block.toJSON()));
-    if (slices.isDue) await slices.breathe();
+    if (slices.isDue) await slices.yieldIfDue();
   }
   return blocks;
 }

@@ -110,7 +110,7 @@ async function replay(row: Row): Promise<{ document: Node; stepsSince: number }>
     const { doc, failed } = Step.fromJSON(documentSchema, json).apply(document);
     if (!doc) throw new Error(`a saved change does not fit its chapter: ${failed}`);
     document = doc;
-    await slices.breathe();
+    await slices.yieldIfDue();
   }
   return { document, stepsSince: steps.length };
 }

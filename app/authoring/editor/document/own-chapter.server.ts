@@ -2,9 +2,8 @@ import { writingProfiles } from "#app/authoring/ownership/public.server.ts";
 import type { Node } from "@tiptap/pm/model";
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { getWriter } from "#app/billing/gates/public.server.ts";
-import type { Context } from "#app/identity/viewer/viewer.server.ts";
+import { type Context, siteContext } from "#app/platform/http/site-context.server.ts";
 import { workChapters, works } from "#app/platform/db/schema/all.server.ts";
-import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Slices } from "#app/platform/loop/slices.server.ts";
 import { writeJson } from "./document-json.server.ts";
 

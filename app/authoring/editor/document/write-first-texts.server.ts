@@ -53,7 +53,7 @@ export async function writeFirstTexts(
 export async function readyText({ chapterId, document: given }: FirstText): Promise<ReadyText> {
   const slices = new Slices(mostMs);
   const document = withBlockIds(given, Math.random);
-  await slices.breathe();
+  await slices.yieldIfDue();
   const { wordCount, characterCount } = await countDocument(document, slices);
   const blocks = await blocksAsJson(document, slices);
   const body = await packRevision(blocks, null);

@@ -20,23 +20,38 @@ export async function findInWork({ db }: Pick<Site, "db">, workId: string, wante
   const found = [];
   for await (const { chapter, opened } of openDocuments(db, chapters)) {
     const { id, title } = chapter;
-    const matches = await findSlowly(opened.document, wanted, new Slices(mostMs));
-    if (matches.length === 0) continue;
-    const places = matches.slice(0, maxMatchesShown).map((match) => contextOf(opened.document, match));
-    found.push({ id, title, count: matches.length, places });
+    const { count, first } = await countMatches(opened.document, wanted);
+    if (count === 0) continue;
+    const places = first.map((match) => contextOf(opened.document, match));
+    found.push({ id, title, count, places });
   }
   return found;
+}
+
+/** The number of matches and the first of them; yields to the event loop between blocks. */
+async function countMatches(document: Node, wanted: FindQuery): Promise<{ count: number; first: Match[] }> {
+  const slices = new Slices(mostMs);
+  const first: Match[] = [];
+  let count = 0;
+  await slices.yieldNow();
+  for (const matches of matchesIn(document, wanted)) {
+    count += matches.length;
+    first.push(...matches.slice(0, maxMatchesShown - first.length));
+    if (slices.isDue) await slices.yieldIfDue();
+  }
+  await slices.yieldNow();
+  return { count, first };
 }
 
 /** The matches of a document of any length; yields to the event loop between blocks. */
 async function findSlowly(document: Node, wanted: FindQuery, slices: Slices): Promise<Match[]> {
   const found: Match[][] = [];
-  await slices.rest();
+  await slices.yieldNow();
   for (const matches of matchesIn(document, wanted)) {
     found.push(matches);
-    if (slices.isDue) await slices.breathe();
+    if (slices.isDue) await slices.yieldIfDue();
   }
-  await slices.rest();
+  await slices.yieldNow();
   return found.flat();
 }
 
@@ -48,8 +63,17 @@ async function withMatches<Chapter extends { id: string }>(
 ): Promise<Chapter[]> {
   const found: Chapter[] = [];
   for await (const { chapter, opened } of openDocuments(db, chapters))
-    if ((await findSlowly(opened.document, wanted, new Slices(mostMs))).length > 0) found.push(chapter);
+    if (await hasMatch(opened.document, wanted, new Slices(mostMs))) found.push(chapter);
   return found;
+}
+
+async function hasMatch(document: Node, wanted: FindQuery, slices: Slices): Promise<boolean> {
+  await slices.yieldNow();
+  for (const matches of matchesIn(document, wanted)) {
+    if (matches.length > 0) return true;
+    if (slices.isDue) await slices.yieldIfDue();
+  }
+  return false;
 }
 
 /**
@@ -82,7 +106,7 @@ export async function replaceInWork(
       }
       const replacing = { matches, words: given.words };
       const document = await replaceInDocument(opened.document, replacing, slices);
-      await slices.rest();
+      await slices.yieldNow();
       const name = `Before “${given.wanted.find}” became “${given.words}”`.slice(0, 255);
       await keepRevision(tx, id, { kind: "named", name, at: now(), of: opened });
       await writeDocument(tx, id, { document, kind: "auto", at: now() });

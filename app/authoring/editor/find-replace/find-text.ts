@@ -1,4 +1,4 @@
-import { Fragment, type Mark, type Node } from "@tiptap/pm/model";
+import { Fragment, Mark, type Node, type Schema } from "@tiptap/pm/model";
 import type { Transform } from "@tiptap/pm/transform";
 
 export interface FindQuery {
@@ -38,28 +38,27 @@ export function* matchesIn(document: Node, wanted: FindQuery): Generator<Match[]
 }
 
 function findInBlock(block: Node, start: number, pattern: RegExp): Match[] {
-  const inText = matchesInBlock(inlineText(block), pattern).map(([from, to]): Match => ({
-    from: start + from,
-    to: start + to,
-    start,
-    note: null,
-  }));
-  const inNotes: Match[] = [];
+  const found: Match[] = [];
+  for (const [from, to] of matchesInBlock(inlineText(block), pattern))
+    found.push({ from: start + from, to: start + to, start, note: null });
+  const inText = found.length;
   block.forEach((child, offset) => {
     if (child.type.name !== "footnote") return;
     const note = start + offset + 1;
     for (const [from, to] of matchesInBlock(child.textContent, pattern))
-      inNotes.push({ from: note + from, to: note + to, start, note });
+      found.push({ from: note + from, to: note + to, start, note });
   });
-  return inNotes.length === 0 ? inText : [...inText, ...inNotes].toSorted((a, b) => a.from - b.from);
+  return found.length === inText ? found : found.sort((a, b) => a.from - b.from);
 }
 
-const matchesInBlock = (text: string, pattern: RegExp) =>
-  [...text.matchAll(pattern)].map(({ index, 0: match }) => [index, index + match.length] as const);
+/** One after another: a paragraph may have a hundred thousand of them. */
+function* matchesInBlock(text: string, pattern: RegExp): Generator<readonly [from: number, to: number]> {
+  for (const { index, 0: match } of text.matchAll(pattern)) yield [index, index + match.length];
+}
 
 /** The same in a title or a plain-text note. */
 export function findInLine(text: string, wanted: FindQuery): (readonly [from: number, to: number])[] {
-  return wanted.find === "" ? [] : matchesInBlock(text, patternOf(wanted));
+  return wanted.find === "" ? [] : [...matchesInBlock(text, patternOf(wanted))];
 }
 
 function patternOf({ find, matchesCase, wholeWords }: FindQuery): RegExp {
@@ -121,70 +120,90 @@ export function replaceMatches<Change extends Transform>(
   const blocks = Map.groupBy(matches, ({ start }) => start);
   // From the end, so that a replacement does not move the matches that follow.
   for (const [start, inBlock] of [...blocks].toReversed()) {
-    const replacing = replacementsIn(change.doc.resolve(start).parent, { matches: inBlock, start, words });
-    const [first, last] = [replacing.list[0], replacing.list.at(-1)];
-    if (!first || !last) continue;
-    change.replaceWith(start + first.from, start + last.to, replacedContent(replacing));
+    const { from, to, content } = replacedPart(change.doc.resolve(start).parent, inBlock, words);
+    if (to > from) change.replaceWith(start + from, start + to, content);
   }
   return change;
 }
 
 /** A text block with all its matches replaced, also in its notes. */
 export function replacedBlock(block: Node, matches: readonly Match[], words: ReplacementText): Node {
-  const replacing = replacementsIn(block, { matches, start: matches[0]?.start ?? 0, words });
-  const [first, last] = [replacing.list[0], replacing.list.at(-1)];
-  if (!first || !last) return block;
-  const before = new Pieces(block).take(0, first.from);
-  const after = new Pieces(block).take(last.to, block.content.size);
-  return block.copy(Fragment.fromArray([...before, ...replacedContent(replacing), ...after]));
+  const { from, to, content } = replacedPart(block, matches, words);
+  const [before, after] = [block.content.cut(0, from), block.content.cut(to)];
+  return block.copy(before.append(Fragment.fromArray(content)).append(after));
 }
 
-/** What replaces a range of a block: text, or a whole note with other text in it. */
-interface Replacement {
+interface ReplacedPart {
   /** Counted from the beginning of the block's content. */
   from: number;
   to: number;
-  words: string;
-  note: Node | null;
+  content: Node[];
 }
 
-interface Replacing {
-  block: Node;
-  list: Replacement[];
-}
-
-function replacementsIn(
-  block: Node,
-  { matches, start, words }: { matches: readonly Match[]; start: number; words: ReplacementText },
-): Replacing {
-  const places = Map.groupBy(matches, ({ note }) => note);
-  const list = (places.get(null) ?? []).map(({ from, to }): Replacement => ({
-    from: from - start,
-    to: to - start,
-    note: null,
-    words: typeof words === "string" ? words : (words.get(from) ?? ""),
-  }));
-  if (list.length < matches.length)
-    block.forEach((child, from) => {
-      const note = start + from + 1;
-      const inNote = child.type.name === "footnote" ? places.get(note) : undefined;
-      if (!inNote) return;
-      const own = inNote.map((match) => ({ ...match, start: note, note: null }));
-      list.push({ from, to: from + child.nodeSize, words: "", note: replacedBlock(child, own, words) });
-    });
-  return { block, list: list.toSorted((one, other) => one.from - other.from) };
-}
-
-/** The content from the first replacement to the last; walks the block once. */
-function replacedContent({ block, list }: Replacing): Node[] {
-  const content: Node[] = [];
+/** A block's content from its first match to its last, with all of them replaced; walks the block once. */
+function replacedPart(block: Node, matches: readonly Match[], words: ReplacementText): ReplacedPart {
+  const start = matches[0]?.start ?? 0;
   const pieces = new Pieces(block);
-  for (const [index, { from, note, words }] of list.entries()) {
-    content.push(...pieces.take(list[index - 1]?.to ?? from, from));
-    if (note) content.push(note);
-    else if (words !== "") content.push(block.type.schema.text(words, pieces.marksAt(from)));
+  const content = new InlineContent(block);
+  const part: ReplacedPart = { from: 0, to: 0, content: content.nodes };
+  for (let index = 0; index < matches.length;) {
+    const match = matches[index] as Match;
+    const from = (match.note === null ? match.from : match.note - 1) - start;
+    if (index === 0) part.from = from;
+    else pieces.copy(part.to, from, content);
+    const note = match.note === null ? null : pieces.childAt(from);
+    const end = note ? endOfNote(matches, index) : index + 1;
+    if (note) content.addNode(replacedBlock(note, inNote(matches.slice(index, end)), words));
+    else content.addText(replacementOf(match, words), pieces.marksAt(from));
+    part.to = note ? from + note.nodeSize : match.to - start;
+    index = end;
   }
-  return content;
+  content.close();
+  return part;
+}
+
+const replacementOf = ({ from }: Match, words: ReplacementText): string =>
+  typeof words === "string" ? words : (words.get(from) ?? "");
+
+/** The matches of a note as those of a block of its own. */
+const inNote = (matches: Match[]): Match[] =>
+  matches.map((match) => ({ ...match, start: match.note ?? match.start, note: null }));
+
+/** The index after the last match in the same note. */
+function endOfNote(matches: readonly Match[], index: number): number {
+  const note = matches[index]?.note;
+  let end = index + 1;
+  while (end < matches.length && matches[end]?.note === note) end += 1;
+  return end;
+}
+
+/** Collects inline content. Text with the same marks becomes one node, so that many matches leave little garbage behind. */
+class InlineContent {
+  readonly nodes: Node[] = [];
+  readonly #schema: Schema;
+  #text = "";
+  #marks: readonly Mark[] = [];
+
+  constructor(block: Node) {
+    this.#schema = block.type.schema;
+  }
+
+  addText(text: string, marks: readonly Mark[]): void {
+    if (text === "") return;
+    if (!Mark.sameSet(this.#marks, marks)) this.close();
+    this.#marks = marks;
+    this.#text += text;
+  }
+
+  addNode(node: Node): void {
+    this.close();
+    this.nodes.push(node);
+  }
+
+  close(): void {
+    if (this.#text !== "") this.nodes.push(this.#schema.text(this.#text, this.#marks));
+    this.#text = "";
+  }
 }
 
 /** Reads the children of a block from left to right. */
@@ -198,32 +217,28 @@ class Pieces {
     this.#children = block.children;
   }
 
-  #goTo(position: number): void {
+  childAt(position: number): Node | null {
     let child = this.#children[this.#index];
     while (child && this.#at + child.nodeSize <= position) {
       this.#at += child.nodeSize;
       this.#index += 1;
       child = this.#children[this.#index];
     }
+    return child ?? null;
   }
 
-  take(from: number, to: number): Node[] {
-    const taken: Node[] = [];
-    let at = from;
-    while (at < to) {
-      this.#goTo(at);
-      const child = this.#children[this.#index];
-      if (!child) break;
+  copy(from: number, to: number, into: InlineContent): void {
+    for (let at = from; at < to;) {
+      const child = this.childAt(at);
+      if (!child) return;
       const end = Math.min(to, this.#at + child.nodeSize);
-      taken.push(child.isText ? child.cut(at - this.#at, end - this.#at) : child);
+      if (child.isText) into.addText((child.text ?? "").slice(at - this.#at, end - this.#at), child.marks);
+      else into.addNode(child);
       at = end;
     }
-    return taken;
   }
 
-  /** The length of what begins there. */
-  marksAt(from: number): readonly Mark[] {
-    this.#goTo(from);
-    return this.#children[this.#index]?.marks ?? [];
+  marksAt(position: number): readonly Mark[] {
+    return this.childAt(position)?.marks ?? [];
   }
 }

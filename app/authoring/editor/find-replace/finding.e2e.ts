@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { plainTextOf } from "#app/manuscript/document/plain-text.ts";
 import { axeFindings } from "#tests/support/axe.ts";
 import { openTestBrowser } from "#tests/support/browser.ts";
-import { openWriting, screenText, untilSaid } from "#tests/support/open-writing.ts";
+import { openWriting, screenText, waitForStatus } from "#tests/support/open-writing.ts";
 import { openDocument } from "../public.server.ts";
 
 const text = (words: string) => ({ type: "text", text: words });
@@ -53,7 +53,7 @@ test("12: matches are highlighted and counted, reached by keys, replaced one by 
   expect(await screenText(page)).toContain("the quay town too.");
   await page.getByRole("button", { name: "Undo", exact: true }).click();
   expect(await screenText(page)).toContain("the harbour town too.");
-  await untilSaid(page, /^Saved/);
+  await waitForStatus(page, /^Saved/);
   const { document } = await openDocument(browser.site.db, writing.chapterId);
   expect(plainTextOf(document).split("\n")[0]).toBe(
     "The harbour slept [A quay of old.], the harbour town too.",

@@ -21,7 +21,7 @@ export function replaceInDocument(
     for (const child of node.children) {
       children.push(child.isLeaf ? child : await rebuild(child, at + 1));
       at += child.nodeSize;
-      if (slices.isDue) await slices.breathe();
+      if (slices.isDue) await slices.yieldIfDue();
     }
     return node.copy(Fragment.fromArray(children));
   };

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { axeFindings } from "#tests/support/axe.ts";
 import { openTestBrowser } from "#tests/support/browser.ts";
 import { hydrated } from "#tests/support/hydrated.ts";
-import { openWriting, untilSaid } from "#tests/support/open-writing.ts";
+import { openWriting, waitForStatus } from "#tests/support/open-writing.ts";
 import { openDocument } from "../public.server.ts";
 
 type Json = {
@@ -100,7 +100,7 @@ test("R16 a link, a ruby reading, a language and a note with emphasis can be set
   await dialogOf(page, "New footnote").waitFor({ state: "detached" });
   expect(await page.evaluate(() => document.activeElement?.className)).toContain("manuscript");
   await page.keyboard.press("Control+s");
-  await untilSaid(page, /^Saved/);
+  await waitForStatus(page, /^Saved/);
 
   const [paragraph] = (await documentOf(browser, writing.chapterId)).content ?? [];
   const marked = (paragraph?.content ?? []).flatMap(({ text, marks }) =>
@@ -203,17 +203,20 @@ test("R16 pictures are pasted and dropped into the text, described or refused wi
   const image = sharp({ create: { width: 300, height: 200, channels: 3, background: "#5c7a8a" } });
   const png = { name: "sea.png", type: "image/png", bytes: [...(await image.png().toBuffer())] };
   const figures = page.locator(".manuscript figure");
-  const asked = dialogOf(page, "What is to be seen?");
+  const altDialog = dialogOf(page, "What is to be seen?");
 
   await give(page, "paste", [png]);
-  await asked.waitFor();
+  await altDialog.waitFor();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
-  await asked.getByRole("alert").getByText("Describe the picture, or say that it is decoration.").waitFor();
+  await altDialog
+    .getByRole("alert")
+    .getByText("Describe the picture, or say that it is decoration.")
+    .waitFor();
   expect(await axeFindings(page)).toEqual([]);
   await page.keyboard.type("The sea");
-  await asked.getByRole("button", { name: "Done" }).click();
+  await altDialog.getByRole("button", { name: "Done" }).click();
   await figures.getByRole("img", { name: "The sea" }).waitFor();
 
   await give(page, "drop", [
@@ -231,8 +234,8 @@ test("R16 pictures are pasted and dropped into the text, described or refused wi
     await refused.getByText(words).waitFor();
     await refused.getByRole("button", { name: "Close" }).click();
   }
-  await asked.getByLabel("It is decoration and says nothing").check();
-  await asked.getByRole("button", { name: "Done" }).click();
+  await altDialog.getByLabel("It is decoration and says nothing").check();
+  await altDialog.getByRole("button", { name: "Done" }).click();
   await figures.nth(1).waitFor();
 
   // The described picture is moved to the end of the text.
@@ -240,7 +243,7 @@ test("R16 pictures are pasted and dropped into the text, described or refused wi
     .filter({ has: page.getByRole("img", { name: "The sea" }) })
     .locator("img")
     .dragTo(page.getByText("Gulls cried."), { targetPosition: { x: 5, y: 26 } });
-  await untilSaid(page, /^Saved/);
+  await waitForStatus(page, /^Saved/);
   const blocks = (await documentOf(browser, writing.chapterId)).content ?? [];
   const seen = blocks.map(({ type, attrs, content }) =>
     type === "figure" ? `figure ${String(attrs?.["alt"])}` : (content?.[0]?.text ?? ""),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { axeFindings } from "#tests/support/axe.ts";
 import { openTestBrowser } from "#tests/support/browser.ts";
-import { openWriting, untilSaid } from "#tests/support/open-writing.ts";
+import { openWriting, waitForStatus } from "#tests/support/open-writing.ts";
 import { openDocument } from "../public.server.ts";
 
 const words = (text: string) => [{ type: "text", text }];
@@ -71,7 +71,7 @@ test("12: by keyboard a link is set to another chapter, to a heading in it, or t
   await keyboard.press("Enter");
   await dialog.waitFor({ state: "detached" });
   await keyboard.press("Control+s");
-  await untilSaid(page, /^Saved/);
+  await waitForStatus(page, /^Saved/);
 
   const { document } = await openDocument(browser.site.db, ebb);
   const links: [string | undefined, unknown][] = [];

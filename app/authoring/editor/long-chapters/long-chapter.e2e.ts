@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { plainTextOf } from "#app/manuscript/document/plain-text.ts";
 import { openTestBrowser } from "#tests/support/browser.ts";
 import { randomFrom } from "#tests/support/random-from.ts";
-import { openWriting, screenText, untilSaid } from "#tests/support/open-writing.ts";
+import { openWriting, screenText, waitForStatus } from "#tests/support/open-writing.ts";
 import { openDocument } from "../public.server.ts";
 
 const paragraphs = Array.from(
@@ -37,7 +37,7 @@ test("R16 keys that arrive faster than frames are typed in their order", async (
   const page = await writing.newPage();
   await writing.open(page);
   await typeFast(page, "One\nTwo\nThree\n*** Four\n| Five\nSix");
-  await untilSaid(page, /^Saved/);
+  await waitForStatus(page, /^Saved/);
   expect(await screenText(page)).toBe("One\nTwo\nThree\n\nFour\nFiveSix");
 }, 60_000);
 
@@ -76,7 +76,7 @@ test("R16 a long chapter can be read, typed in and changed anywhere, though only
   await page.keyboard.press("Control+Shift+End");
   await page.keyboard.press("Control+c");
   await page.keyboard.press("Control+Home");
-  await untilSaid(page, /^Saved/);
+  await waitForStatus(page, /^Saved/);
   const { document: kept } = await openDocument(browser.site.db, writing.chapterId);
   const expected = ["First of all: ", ...paragraphs].map((text) => text.trimEnd()).join("\n");
   const told = (text: string) => text.replaceAll(/[\n ]+/g, " ");
@@ -164,7 +164,7 @@ test("R16 an edit anywhere in a long chapter changes only that position, though 
     if (selecting === 0) await page.keyboard.press("Control+z");
   }
   const { text } = await textAndSelection(page);
-  await untilSaid(page, /^Saved/);
+  await waitForStatus(page, /^Saved/);
   const { document: kept } = await openDocument(browser.site.db, writing.chapterId);
   expect(kept.textBetween(0, kept.content.size, "\n")).toBe(text);
 }, 120_000);
@@ -186,7 +186,7 @@ test("H4: a paste that would exceed 10,000 paragraphs is refused with a message,
     .first()
     .waitFor();
   await page.keyboard.type(" More.");
-  await untilSaid(page, /^Saved/);
+  await waitForStatus(page, /^Saved/);
   const { document: kept } = await openDocument(browser.site.db, writing.chapterId);
   expect(kept.textContent).toBe("Night. Typed. More.");
 }, 60_000);
@@ -204,8 +204,8 @@ test("H4: one command of more than 500 steps is saved in parts and completely", 
   });
   await page.keyboard.press("Control+a");
   await page.keyboard.press("Control+Alt+2");
-  await untilSaid(page, /^Saving/);
-  await untilSaid(page, /^Saved/, 40_000);
+  await waitForStatus(page, /^Saving/);
+  await waitForStatus(page, /^Saved/, 40_000);
   const { document: kept } = await openDocument(browser.site.db, writing.chapterId);
   expect(kept.children.filter(({ type }) => type.name === "heading")).toHaveLength(1_200);
   expect(Math.max(...sizes)).toBeLessThanOrEqual(500);

@@ -62,9 +62,9 @@ export async function storePicture(
   const body = (await answer?.json().catch(() => null)) as Record<string, unknown> | null;
   if (answer?.ok && body)
     return { hash: String(body["hash"]), width: Number(body["width"]), height: Number(body["height"]) };
-  const said = body?.["msg"];
+  const message = body?.["msg"];
   const words = "The picture could not be stored. Try again when the site answers.";
-  return { words: typeof said === "string" ? said : words };
+  return { words: typeof message === "string" ? message : words };
 }
 
 const refusal = ({ name }: File, words: string): Question => ({

@@ -60,7 +60,7 @@ async function draftWithPictures(site: TestSite) {
   const covered = await author.who.get(settings, upload("cover", await draw("#357"), { intent: "cover" }));
   expect(covered.status, covered.text).toBe(303);
   const [work] = await site.db.select({ cover: works.cover }).from(works).where(eq(works.id, workId));
-  const desk = `/writing-edit/picture/${workId}`;
+  const base = `/writing-edit/picture/${workId}`;
   const covers = work?.cover?.variants.map((variant) => variant.hash) ?? [];
   expect(covers.length).toBeGreaterThan(1);
   await writeText(site, chapterIds[0] ?? "", {
@@ -74,7 +74,7 @@ async function draftWithPictures(site: TestSite) {
     author,
     workId,
     chapterIds,
-    own: [hash, ...covers].map((each) => `${desk}/${each}`),
+    own: [hash, ...covers].map((each) => `${base}/${each}`),
     open: [hash, ...covers].flatMap((each) => [`/files/${each}.png`, `/files/${each}.webp`]),
     pages: ["/writings", settings, `/writing/${workId}`],
   };

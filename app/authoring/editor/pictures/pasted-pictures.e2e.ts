@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { openTestBrowser } from "#tests/support/browser.ts";
-import { openWriting, untilSaid } from "#tests/support/open-writing.ts";
+import { openWriting, waitForStatus } from "#tests/support/open-writing.ts";
 import { openDocument } from "../public.server.ts";
 
 const png = (background: string) =>
@@ -56,7 +56,7 @@ test("12: pictures in pasted HTML are inserted at their position with their desc
   });
   await at.page.locator(".save-announcement", { hasText: "2 pictures came along." }).waitFor();
   await at.page.locator(".manuscript figure").nth(1).waitFor();
-  await untilSaid(at.page, /^Saved/);
+  await waitForStatus(at.page, /^Saved/);
   const blocks = await blocksOf(at.browser, at.writing.chapterId);
   expect(blocks).toEqual(["Before the storm", "figure(A red sail)", "figure()", "After"]);
 }, 120_000);
@@ -71,7 +71,7 @@ test("12: a picture that Word references on disk is taken from the RTF; one that
   const rtf = `{\\rtf1 {\\*\\shppict{\\pict\\pngblip ${hex}}}{\\nonshppict{\\pict\\wmetafile8 0102}}}`;
   await using at = await pasted({ html: `<p>One</p>${word(1)}`, rtf });
   await at.page.locator(".save-announcement", { hasText: "1 picture came along." }).waitFor();
-  await untilSaid(at.page, /^Saved/);
+  await waitForStatus(at.page, /^Saved/);
   expect(await blocksOf(at.browser, at.writing.chapterId)).toEqual(["One", "figure()", ""]);
   // Two in the text and one in the RTF cannot be matched.
   await at.page.keyboard.press("Control+a");
@@ -82,7 +82,7 @@ test("12: a picture that Word references on disk is taken from the RTF; one that
   await at.page
     .locator(".save-announcement", { hasText: /3 pictures did not come along: where the text says/ })
     .waitFor();
-  await untilSaid(at.page, /^Saved/);
+  await waitForStatus(at.page, /^Saved/);
   const blocks = await blocksOf(at.browser, at.writing.chapterId);
   expect(blocks.slice(0, 4)).toEqual([
     ...["Two", "[Picture TK: sail0.png]", "[Picture TK: sail1.png]", "[Picture TK: Far]"],
@@ -115,6 +115,6 @@ test("12: choosing a picture at a placeholder replaces it; tracking pixels of a 
     .first()
     .click();
   await at.page.locator(".manuscript figure").waitFor();
-  await untilSaid(at.page, /^Saved/);
+  await waitForStatus(at.page, /^Saved/);
   expect(await blocksOf(at.browser, at.writing.chapterId)).toEqual(["The sea.", "figure(Far away)", ""]);
 }, 120_000);

@@ -24,15 +24,15 @@ test("R16 every stored revision opens with exactly the text it was made of", asy
   const { db } = connection;
   const { chapterIds } = await makeWork({ db, now: () => new Date() }, { chapters: [{ title: "One" }] });
   const chapterId = chapterIds[0] ?? "";
-  const kept: [id: number, json: unknown][] = [];
+  const stored: [id: number, json: unknown][] = [];
   for (const json of fc.sample(anyDocument, { numRuns: 12, seed: 3 })) {
-    const of = { document: documentSchema.nodeFromJSON(json), version: kept.length, wordCount: 1 };
+    const of = { document: documentSchema.nodeFromJSON(json), version: stored.length, wordCount: 1 };
     const id = await db.transaction((tx) =>
       keepRevision(tx, chapterId, { kind: "named", at: new Date(), of }),
     );
-    kept.push([id ?? 0, of.document.toJSON()]);
+    stored.push([id ?? 0, of.document.toJSON()]);
   }
-  for (const [id, json] of kept) expect((await openRevision(db, chapterId, id))?.toJSON()).toEqual(json);
+  for (const [id, json] of stored) expect((await openRevision(db, chapterId, id))?.toJSON()).toEqual(json);
 });
 
 test("R16 a thousand revisions of a work, in proportion to its text, take at most five times its size", async () => {

@@ -32,8 +32,8 @@ test("12: an autosave identifies the account with two statements and the chapter
   // The first save creates the chapter's document.
   await save();
   await save();
-  const asked = (await statementsOf(site.connection, save)).map(({ text }) => text);
-  expect(asked).toEqual([
+  const texts = (await statementsOf(site.connection, save)).map(({ text }) => text);
+  expect(texts).toEqual([
     expect.stringMatching(/from "sessions" .*join "accounts" .*left join "profiles"/),
     expect.stringContaining("entitlements"),
     expect.stringContaining("work_chapters"),

@@ -3,7 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { DbOrTransaction } from "#app/platform/db/client.server.ts";
 import { chapterChanges, chapterDocuments } from "#app/platform/db/schema/all.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
-import { Slices, TookTooLong } from "#app/platform/loop/slices.server.ts";
+import { Slices, ProcessorTimeExceeded } from "#app/platform/loop/slices.server.ts";
 import { keepRevision } from "../revisions/keep-revision.server.ts";
 import { revisionDue } from "../revisions/revision-due.server.ts";
 import { applySteps, type Changed } from "../document/check-change.server.ts";
@@ -61,7 +61,7 @@ export async function saveChange(site: Pick<Site, "db" | "now">, save: Save): Pr
 }
 
 function onlyTooLong(error: unknown): { ok: false; reason: "too-slow" } {
-  if (error instanceof TookTooLong) return { ok: false, reason: "too-slow" };
+  if (error instanceof ProcessorTimeExceeded) return { ok: false, reason: "too-slow" };
   throw error;
 }
 

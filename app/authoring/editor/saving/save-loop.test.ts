@@ -97,15 +97,15 @@ test.each(["offline", "unreachable", "signed-out", "lapsed"] as const)(
   async (kind) => {
     const server = makeServer();
     let isDown = true;
-    let asked = 0;
+    let requestCount = 0;
     const { clock, loop, states } = makeLoop(async (request) => {
-      asked += 1;
+      requestCount += 1;
       return isDown ? { kind } : server.save(request);
     });
     loop.add(["a"]);
     await clock.pass(60_000);
-    expect(asked).toBeGreaterThan(4);
-    expect(asked).toBeLessThan(15);
+    expect(requestCount).toBeGreaterThan(4);
+    expect(requestCount).toBeLessThan(15);
     expect(states.at(-1)).toBe(kind);
     loop.add(["b"]);
     isDown = false;
@@ -148,9 +148,9 @@ test("R16 a conflict stops sending; text typed afterwards is still stored on the
 });
 
 test("V05 a text that is too long shows a message, stays stored, and is saved by the change that makes it shorter", async () => {
-  const asked: SaveRequest[] = [];
+  const requestCount: SaveRequest[] = [];
   const { clock, loop, states } = makeLoop(async (request) => {
-    asked.push(request);
+    requestCount.push(request);
     if (request.steps.length < 2) return { kind: "too-long", message: "Chapter: at most 500,000 characters" };
     return { kind: "saved", version: 1, at: new Date(0) };
   });
@@ -160,7 +160,7 @@ test("V05 a text that is too long shows a message, stays stored, and is saved by
   loop.add(["shorter"]);
   await clock.pass(1_500);
   expect(states.at(-1)).toBe("saved");
-  expect(new Set(asked.map(({ saveId }) => saveId)).size).toBe(2);
+  expect(new Set(requestCount.map(({ saveId }) => saveId)).size).toBe(2);
 });
 
 test("H4: more than 500 steps are sent as several saves in order, without losing or repeating one, also for one change of thousands", async () => {

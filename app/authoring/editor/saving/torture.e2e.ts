@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { plainTextOf } from "#app/manuscript/document/plain-text.ts";
 import { openTestBrowser } from "#tests/support/browser.ts";
 import { startMortalServer } from "#tests/support/mortal-server.ts";
-import { openWriting, untilSaid } from "#tests/support/open-writing.ts";
+import { openWriting, waitForStatus } from "#tests/support/open-writing.ts";
 import { randomFrom } from "#tests/support/random-from.ts";
 import { openDocument } from "../public.server.ts";
 
@@ -114,7 +114,7 @@ test.each(Array.from({ length: seeds }, (_, at) => firstSeed + at))(
     const [kills] = await Promise.all([killing, dropping]);
     await page.unroute("**/changes");
     await page.evaluate(() => dispatchEvent(new Event("online")));
-    await untilSaid(page, /^Saved/, 90_000);
+    await waitForStatus(page, /^Saved/, 90_000);
     const shown = await page.evaluate(() => {
       const root = globalThis.document.querySelector(".manuscript");
       return (root as unknown as { editor: { getJSON(): unknown } }).editor.getJSON();

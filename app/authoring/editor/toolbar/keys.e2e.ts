@@ -20,7 +20,7 @@ const blocks = (page: Page) =>
     return (root.editor.getJSON().content ?? []).map(inShort);
   });
 
-async function startAnew(page: Page): Promise<void> {
+async function startAgain(page: Page): Promise<void> {
   await page.keyboard.press("Control+a");
   await page.keyboard.press("Delete");
 }
@@ -32,7 +32,7 @@ test("R16 a scene break stays when typing continues, however it was made", async
   await writing.open(page);
   const wanted = ["paragraph(Before.)", "sceneBreak()", "paragraph(After)"];
   const reset = async () => {
-    await startAnew(page);
+    await startAgain(page);
     await page.keyboard.type("Before.");
   };
 
@@ -65,7 +65,7 @@ test("R16 a scene break stays when typing continues, however it was made", async
     expect(await blocks(page), JSON.stringify(typed)).toEqual(wanted);
   }
 
-  await startAnew(page);
+  await startAgain(page);
   await page.keyboard.type("onetwo");
   for (let times = 0; times < 3; times++) await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("Control+Enter");
@@ -82,7 +82,7 @@ test("R16 asterisks between spaces stay asterisks; around words they make them i
   expect(await blocks(page)).toEqual([
     "paragraph(2 * 3 * 4 _ 5 _ 6 ~~ 7 ~~ 8 ** 9 ** 10 |<italic>so| |<bold>it| is)",
   ]);
-  await startAnew(page);
+  await startAgain(page);
   await page.keyboard.type("* ropes\nlanterns");
   expect(await blocks(page)).toEqual([
     "bulletList(listItem(paragraph(ropes))|listItem(paragraph(lanterns)))",
@@ -135,7 +135,7 @@ test("R16 pasted Word text has no comments or deleted text, web quotations keep 
   await paste(`<p class="MsoNormal">It was <del cite="mailto:ed">very </del><a style="mso-comment-reference:ED_1">late</a><span class="MsoCommentReference"><span style="mso-special-character:comment">[ED1]</span></span>.</p>
     <div style="mso-element:comment-list"><div style="mso-element:comment"><p class="MsoCommentText">Why?</p></div></div>`);
   expect(await blocks(page)).toEqual(["paragraph(It was late.)"]);
-  await startAnew(page);
+  await startAgain(page);
   await paste(`<p>She said <q>no, <q>never</q></q>.<img src="https://example.org/a.png"></p>`);
   expect(await blocks(page)).toEqual([
     ...["paragraph(She said “no, ‘never’”.)", "paragraph([Picture TK: a.png])"],

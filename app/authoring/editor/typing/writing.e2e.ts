@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { plainTextOf } from "#app/manuscript/document/plain-text.ts";
 import { axeFindings } from "#tests/support/axe.ts";
 import { openTestBrowser } from "#tests/support/browser.ts";
-import { openWriting, screenText, untilSaid } from "#tests/support/open-writing.ts";
+import { openWriting, screenText, waitForStatus } from "#tests/support/open-writing.ts";
 import { openDocument } from "../public.server.ts";
 
 type Json = {
@@ -72,7 +72,7 @@ test("R16 content pasted from Word, Google Docs, LibreOffice and web pages is cl
     expect(outline(await jsonOf(page)).replace(/\nparagraph\(\)$/, ""), name).toBe(wanted);
   }
   expect(await page.evaluate(() => "hacked" in window)).toBe(false);
-  await untilSaid(page, /^Saved/);
+  await waitForStatus(page, /^Saved/);
 }, 120_000);
 
 test("R16 typed quotation marks, dashes, scene breaks, verse and notes become typographic, and every block is there after saving", async () => {
@@ -90,7 +90,7 @@ test("R16 typed quotation marks, dashes, scene breaks, verse and notes become ty
   await page.keyboard.type("## A heading");
   await page.keyboard.press("Enter");
   await page.keyboard.type("> quoted");
-  await untilSaid(page, /^Saved/);
+  await waitForStatus(page, /^Saved/);
   const expected = [
     "paragraph(“No,” she said — “it’s late…”|footnote(A note))",
     "sceneBreak()",
@@ -99,8 +99,8 @@ test("R16 typed quotation marks, dashes, scene breaks, verse and notes become ty
     "blockquote(paragraph(quoted))",
   ].join("\n");
   expect(outline(await jsonOf(page))).toBe(expected);
-  const kept = await openDocument(browser.site.db, writing.chapterId);
-  expect(outline(kept.document.toJSON() as Json)).toBe(expected);
+  const stored = await openDocument(browser.site.db, writing.chapterId);
+  expect(outline(stored.document.toJSON() as Json)).toBe(expected);
 }, 120_000);
 
 test("R16 a chapter changed in two browsers shows both versions side by side, and the one not chosen is in the history", async () => {
@@ -111,7 +111,7 @@ test("R16 a chapter changed in two browsers shows both versions side by side, an
   await writing.open(one);
   await writing.open(other);
   await one.keyboard.type(" Gulls cried.");
-  await untilSaid(one, /^Saved/);
+  await waitForStatus(one, /^Saved/);
   await other.keyboard.type(" Rain fell.");
   const dialog = other.getByRole("dialog", { name: "This chapter was changed in two places" });
   await dialog.waitFor();
@@ -119,9 +119,9 @@ test("R16 a chapter changed in two browsers shows both versions side by side, an
   expect(await dialog.locator("ins").allTextContents()).toEqual(["Rain", "fell"]);
   expect(await axeFindings(other)).toEqual([]);
   await dialog.getByRole("button", { name: "Keep what I wrote here" }).click();
-  await untilSaid(other, /^Saved/);
-  const kept = await openDocument(browser.site.db, writing.chapterId);
-  expect(plainTextOf(kept.document)).toBe("The sea was calm. Rain fell.");
+  await waitForStatus(other, /^Saved/);
+  const stored = await openDocument(browser.site.db, writing.chapterId);
+  expect(plainTextOf(stored.document)).toBe("The sea was calm. Rain fell.");
   // The first browser has it too as soon as it gets the focus.
   await one.evaluate(() => dispatchEvent(new Event("focus")));
   await one.getByText("Rain fell.").waitFor();
@@ -141,7 +141,7 @@ test("R16 text typed offline is stored on the device, the status says so, and it
   await writing.open(page);
   await page.context().setOffline(true);
   await page.keyboard.type(" Nobody knew.");
-  await untilSaid(page, /^Offline, kept on this device/);
+  await waitForStatus(page, /^Offline, kept on this device/);
   // Closed without unload events, as in a crash.
   const context = page.context();
   await page.close({ runBeforeUnload: false });
@@ -150,10 +150,10 @@ test("R16 text typed offline is stored on the device, the status says so, and it
   await again.setViewportSize({ width: 1280, height: 800 });
   await again.goto(writing.address);
   await again.locator(".manuscript").waitFor();
-  await untilSaid(again, /^Saved/);
+  await waitForStatus(again, /^Saved/);
   expect(await screenText(again)).toBe("The sea was calm. Nobody knew.");
-  const kept = await openDocument(browser.site.db, writing.chapterId);
-  expect(plainTextOf(kept.document)).toBe("The sea was calm. Nobody knew.");
+  const stored = await openDocument(browser.site.db, writing.chapterId);
+  expect(plainTextOf(stored.document)).toBe("The sea was calm. Nobody knew.");
 }, 120_000);
 
 test("R16 palette, find and replace in the work, and history work by keyboard alone; axe reports nothing at 360 px in light and dark", async () => {
@@ -219,7 +219,7 @@ test("R16 a right-to-left work is edited from right to left, and axe reports not
   const page = await writing.newPage({ viewport: { width: 360, height: 740 } });
   await writing.open(page);
   await page.keyboard.type(" نعم.");
-  await untilSaid(page, /^Saved/);
+  await waitForStatus(page, /^Saved/);
   const paragraph = page.locator(".manuscript > p").first();
   expect(await paragraph.evaluate((element) => getComputedStyle(element).direction)).toBe("rtl");
   for (const keys of [null, "Control+f", "Control+Alt+g"]) {

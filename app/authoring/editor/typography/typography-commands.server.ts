@@ -31,7 +31,7 @@ export async function previewTypography({ db }: Pick<Site, "db">, { id, language
   const found = [];
   for await (const { chapter, opened } of openDocuments(db, chapters)) {
     const slices = new Slices(mostMs);
-    await slices.rest();
+    await slices.yieldNow();
     const changes = await listEducations(opened.document, language, slices);
     if (changes.length === 0) continue;
     if (found.length === mostChapters) return { chapters: found, hasMore: true };
@@ -50,7 +50,7 @@ async function listEducations(document: Node, language: string, slices: Slices):
   const found: Education[] = [];
   for (const education of educationsIn(document, language)) {
     if (education) found.push(education);
-    if (slices.isDue) await slices.breathe();
+    if (slices.isDue) await slices.yieldIfDue();
   }
   return found;
 }
@@ -87,14 +87,14 @@ function setChapter({ db, now }: Context, chapterId: string, language: string) {
   return db.transaction(async (tx) => {
     const opened = await openDocument(tx, chapterId);
     const slices = new Slices(mostMs);
-    await slices.rest();
+    await slices.yieldNow();
     const matches = await listEducations(opened.document, language, slices);
     if (matches.length === 0) return null;
     const grown = matches.reduce((sum, { from, to, words }) => sum + words.length - (to - from), 0);
     if (sumOf(opened.document).length + grown > mostCharacters) return "too-long";
     const words = new Map(matches.map((match) => [match.from, match.words]));
     const document = await replaceInDocument(opened.document, { matches, words }, slices);
-    await slices.rest();
+    await slices.yieldNow();
     const name = "Before quotation marks and dashes were set";
     const revisionId = await keepRevision(tx, chapterId, { kind: "named", name, at: now(), of: opened });
     const version = await writeDocument(tx, chapterId, { document, kind: "auto", at: now() });

@@ -16,7 +16,7 @@ import { FileProgressList } from "./file-progress.tsx";
 import { Omissions } from "./omissions.tsx";
 import { showFile } from "./file-summary.server.ts";
 import type { Route } from "./+types/export-page";
-import "../import-preview/manuscripts.css";
+import "./downloads.css";
 
 export { privateHeaders as headers };
 

@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import { counted, written } from "#app/ui/counted.ts";
 import { Notice } from "#app/ui/notice.tsx";
+import "./file-progress.css";
 import type { FileSummary } from "./file-summary.server.ts";
 
 const askEveryMs = 1_500;

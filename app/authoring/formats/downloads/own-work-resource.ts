@@ -1,6 +1,6 @@
 import { getOwnWork } from "#app/authoring/ownership/public.server.ts";
 import { href } from "react-router";
-import { requireViewer } from "#app/identity/viewer/viewer.server.ts";
+import { requireViewer } from "#app/identity/viewer/public.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { fileAnswer } from "./file-answer.server.ts";
 import type { Route } from "./+types/own-work-resource";

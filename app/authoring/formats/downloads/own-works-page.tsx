@@ -1,7 +1,7 @@
 import { writingProfiles } from "#app/authoring/ownership/public.server.ts";
 import { href } from "react-router";
-import { nameOrHandle } from "#app/identity/names/profile.ts";
-import { requireViewer } from "#app/identity/viewer/viewer.server.ts";
+import { nameOrHandle } from "#app/identity/names/public.ts";
+import { requireViewer } from "#app/identity/viewer/public.server.ts";
 import { privateHead } from "#app/platform/http/page-head.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
@@ -14,7 +14,7 @@ import { Omissions } from "./omissions.tsx";
 import { showFile } from "./file-summary.server.ts";
 import type { Route } from "./+types/own-works-page";
 import "#app/ui/forms.css";
-import "../import-preview/manuscripts.css";
+import "./downloads.css";
 
 export { privateHeaders as headers };
 

@@ -27,7 +27,7 @@ export const exportSemaphore = 2;
 const sandbox = new Sandbox<ExportTask, Exported>({
   program: { name: "export-worker", source: "app/authoring/formats/exporting/export-worker.server.ts" },
   limits: { heapMb: 640, nativeMb: 1_400, cpuSeconds: 200, seconds: 180, replyMb: 640 },
-  places: exportSemaphore,
+  concurrency: exportSemaphore,
 });
 
 const failures: Record<SandboxFailure, string> = {

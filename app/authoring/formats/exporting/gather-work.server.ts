@@ -14,7 +14,7 @@ import {
   works,
 } from "#app/platform/db/schema/all.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
-import { givenNameOf } from "#app/identity/names/profile.ts";
+import { givenNameOf } from "#app/identity/names/public.ts";
 import { missingPictures } from "./missing-pictures.server.ts";
 
 type ExportDeps = Pick<Site, "db" | "files" | "settings">;

@@ -77,14 +77,14 @@ const wordsOf = (pages: string[][]) =>
  */
 function wordsWritten({ chapters }: WorkText): string[] {
   const labelled: Record<string, string> = { third: "c. third", fourth: "d. fourth" };
-  const said = chapters.map(({ title, part, document }, at) => {
+  const texts = chapters.map(({ title, part, document }, at) => {
     const texts: string[] = [];
     document.descendants((node) => {
       if (node.isText) texts.push(labelled[node.text ?? ""] ?? node.text ?? "");
     });
     return [at > 0 ? (part ?? "") : "", title, ...texts].join(" ");
   });
-  return said.join(" ").split(/\s+/).filter(Boolean);
+  return texts.join(" ").split(/\s+/).filter(Boolean);
 }
 
 /** The number of lines of each paragraph on each of its pages. */

@@ -3,7 +3,7 @@ import { getOutline } from "#app/authoring/works/public.server.ts";
 import { data, redirect } from "react-router";
 import { getWriter } from "#app/billing/gates/public.server.ts";
 import { findQuotaUse, quotaLines } from "#app/authoring/quota/public.server.ts";
-import type { Context } from "#app/identity/viewer/viewer.server.ts";
+import { type Context, siteContext } from "#app/platform/http/site-context.server.ts";
 import { counted } from "#app/ui/counted.ts";
 import { lengthOf, tooLong, workLimits } from "#app/authoring/text-limits/public.ts";
 import { startAtLines } from "#app/manuscript/chapters/find-patterns.ts";
@@ -16,7 +16,6 @@ import type {
 } from "#app/platform/db/schema/manuscripts.server.ts";
 import { privateHead } from "#app/platform/http/page-head.server.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
-import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { postedForm } from "#app/platform/http/read-form.server.ts";
 import {
   dropImport,

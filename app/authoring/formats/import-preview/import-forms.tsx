@@ -11,7 +11,7 @@ import { type Upload, useUpload } from "./use-upload.ts";
 import { MissingWords } from "./missing-words.tsx";
 import "#app/ui/forms.css";
 import { counted, written } from "#app/ui/counted.ts";
-import "./manuscripts.css";
+import "./import-preview.css";
 
 type Preview = ReturnType<typeof previewOf> & { id: string; fileName: string; writtenUnder: string };
 type Errors = Record<string, string>;

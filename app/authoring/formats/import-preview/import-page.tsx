@@ -2,7 +2,7 @@ import { BackToWritings } from "#app/authoring/works/public.tsx";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { actOnImport, loadImport } from "./import-forms.server.ts";
 import { ImportForms } from "./import-forms.tsx";
-import "./manuscripts.css";
+import "./import-preview.css";
 import type { Route } from "./+types/import-page";
 
 export { privateHeaders as headers };

@@ -52,12 +52,11 @@ const brokenOff = "The connection to the site broke off before the file was read
 
 /** Answered by the server for every page alike. */
 const refusals: Record<number, string> = {
-  413: "The file is larger than this site takes. It was not read.",
   429: "Too many requests came from your address. Wait a minute, then send it again.",
   503: "The site is busy, and the file was not read. Send it again in a moment.",
 };
 
-/** The returned page shows it at the field. */
+/** The returned page shows it at the field; a page about a body that is too large names the limit. */
 const troubleIn = (page: Document | null) =>
-  page?.querySelector("#file-error")?.textContent ??
+  page?.querySelector("#file-error, [data-too-large]")?.textContent ??
   "The file could not be read. Load this page again; you may have been signed out.";

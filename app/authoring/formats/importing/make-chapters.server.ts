@@ -72,16 +72,16 @@ export async function makeChapters(
     const refusal = await claim(site, tx, { read, wanted });
     if (refusal) return refusal;
     const { profileId, title } = wanted;
-    const said = { ...workFacts(read.facts), language, cover: read.cover ?? null };
-    const workId = wanted.workId ?? (await createWork(site, tx, { ...said, profileId, title }));
-    const facts = chapters.map(({ title, part, noteBefore, noteAfter }, at) => ({
+    const facts = { ...workFacts(read.facts), language, cover: read.cover ?? null };
+    const workId = wanted.workId ?? (await createWork(site, tx, { ...facts, profileId, title }));
+    const newChapters = chapters.map(({ title, part, noteBefore, noteAfter }, at) => ({
       id: ids[at] ?? "",
       title,
       partTitle: part,
       noteBefore,
       noteAfter,
     }));
-    await addChapters(site, tx, { workId, chapters: facts });
+    await addChapters(site, tx, { workId, chapters: newChapters });
     await linkPictures(site, tx, { workId, pictures: read.pictures });
     await writeFirstTexts(tx, texts, { at: site.now() });
     await waiting?.onMade(tx, workId);

@@ -35,16 +35,17 @@ const oneLine = (text: string) => text.replace(/\s+/gu, " ").trim();
 const fitting = (text: string, limit: number) => (text === "" || lengthOf(text) > limit ? null : text);
 
 /** A supported licence by URL or name; otherwise the author chooses one. */
-function licenceOf(said: string): Licence {
+function licenceOf(rights: string): Licence {
   const names = Object.keys(licenceLabels) as Licence[];
-  const isSaid = (name: Licence) => said === licenceLabels[name].url || said === licenceLabels[name].name;
-  return names.find(isSaid) ?? "all-rights-reserved";
+  const isNamed = (name: Licence) =>
+    rights === licenceLabels[name].url || rights === licenceLabels[name].name;
+  return names.find(isNamed) ?? "all-rights-reserved";
 }
 
 /** Labels of what an import contains besides chapters. */
 export function factLabels(found: FoundFacts | null | undefined): string[] {
   const { subtitle, summary, genres: shelves = [], tags = [], seriesName, licence, isbn } = workFacts(found);
-  const said: [boolean, string][] = [
+  const rights: [boolean, string][] = [
     [Boolean(subtitle), "a subtitle"],
     [Boolean(summary), "a summary"],
     [shelves.length + tags.length > 0, "genres and tags"],
@@ -52,5 +53,5 @@ export function factLabels(found: FoundFacts | null | undefined): string[] {
     [licence !== undefined && licence !== "all-rights-reserved", "a licence"],
     [Boolean(isbn), "an ISBN"],
   ];
-  return said.flatMap(([is, words]) => (is ? [words] : []));
+  return rights.flatMap(([is, words]) => (is ? [words] : []));
 }

@@ -22,7 +22,7 @@ export const makeChaptersJob: Job<{ id: string }> = {
   duplicates: "allow",
   timeLimitSeconds: 600,
   retries: { retryLimit: 3, retryDelay: 5 },
-  places: 1,
+  concurrency: 1,
   work: async (site, { id }, signal) => {
     const request = await startRequest(site, id);
     const wanted = request && chaptersOf(request);

@@ -32,8 +32,8 @@ const here = "/writing/import?file=nights";
 test("H6: queued chapters show a progress page that updates itself, also without scripts, and are created once", async () => {
   await using site = await createTestSite();
   const { who } = await authorWithImport(site);
-  const asked = await Promise.all([who.post(here, make), who.post(here, make)]);
-  expect(asked.map(({ status, location }) => [status, location])).toEqual([
+  const responses = await Promise.all([who.post(here, make), who.post(here, make)]);
+  expect(responses.map(({ status, location }) => [status, location])).toEqual([
     [303, here],
     [303, here],
   ]);
@@ -123,7 +123,7 @@ test("H6: a site killed while creating 3,000 chapters creates all of them once a
   const preview = sent.headers.get("location") ?? "";
   const page = async () => (await ask(preview)).text();
   await expect.poll(page, { timeout: 60_000 }).toContain("Make these chapters");
-  const asked = ask(preview, { method: "POST", body: new URLSearchParams(make) }).catch(() => null);
+  const responses = ask(preview, { method: "POST", body: new URLSearchParams(make) }).catch(() => null);
   const stateOf = async () => {
     const [row] = await site.db.select().from(fileRequests).where(eq(fileRequests.kind, "make"));
     return row;
@@ -132,7 +132,7 @@ test("H6: a site killed while creating 3,000 chapters creates all of them once a
     .poll(async () => (await stateOf())?.doneCount ?? 0, { timeout: 60_000, interval: 20 })
     .toBeGreaterThan(0);
   await server.kill();
-  await asked;
+  await responses;
   expect(await stateOf()).toMatchObject({ state: "working", totalCount: 3_000 });
   expect(await site.db.select().from(works)).toEqual([]);
   await server.start();

@@ -109,9 +109,9 @@ test("H6: waiting for a file ends on time even if each query takes long", async 
   // The clock advances a second at every read.
   let looks = 0;
   const clock = vi.spyOn(performance, "now").mockImplementation(() => ++looks * 1_000);
-  const asked = await site.roundTrips(() => awaitRequest(site, { id, accountId: account.id }, 4_000));
+  const roundTrips = await site.roundTrips(() => awaitRequest(site, { id, accountId: account.id }, 4_000));
   clock.mockRestore();
-  expect(asked).toBeLessThanOrEqual(5);
+  expect(roundTrips).toBeLessThanOrEqual(5);
 });
 
 test("H6: a manuscript that cannot be read is reported on its page with advice", async () => {
@@ -129,8 +129,8 @@ test("H6: a slow export shows progress on the export page, can be downloaded by 
   const clock = { now: new Date() };
   await using site = await createTestSite({}, { site: { now: () => clock.now } });
   const { who, workId } = await author(site);
-  const asked = await who.get(`/writing/${workId}/export/work.txt`);
-  expect([asked.status, asked.location]).toEqual([303, `/writing/${workId}/export`]);
+  const response = await who.get(`/writing/${workId}/export/work.txt`);
+  expect([response.status, response.location]).toEqual([303, `/writing/${workId}/export`]);
   expect((await who.get(`/writing/${workId}/export`)).text).toMatch(/Plain text<\/bdi><\/b>: waiting/);
   await site.work();
   const page = async () => (await who.get(`/writing/${workId}/export`)).text;
@@ -157,8 +157,8 @@ test("H6: a file requested twice is made once, and at most five requests wait pe
   const { who, workId, account, chapterIds } = await author(site);
   const ask = (file: string) => who.get(`/writing/${workId}/export/work.${file}`);
   const formats = ["txt", "txt", "md", "html", "epub", "docx"];
-  const asked = await Promise.all(formats.map(ask));
-  expect(asked.map(({ status }) => status)).toEqual(formats.map(() => 303));
+  const responses = await Promise.all(formats.map(ask));
+  expect(responses.map(({ status }) => status)).toEqual(formats.map(() => 303));
   const rows = await site.db.select().from(fileRequests).where(eq(fileRequests.accountId, account.id));
   expect(rows).toHaveLength(5);
   const sixth = await ask(`pdf?chapter=${chapterIds[0]}`);
@@ -178,7 +178,7 @@ test("H6: many files of one account wait behind a single file of another, and on
     priority: "waited-for",
     duplicates: "allow",
     timeLimitSeconds: 60,
-    places: 2,
+    concurrency: 2,
     work: async (_site, { who, file }) => {
       running.set(who, (running.get(who) ?? 0) + 1);
       most = Math.max(most, running.get(who) ?? 0);
@@ -243,10 +243,10 @@ test("C1: a crash of the typesetter fails one file with advice, and the next one
   const { who, workId, chapterIds } = await author(site);
   await writeText(site, chapterIds[0] ?? "", "It was late and the boat came.\n".repeat(4_000));
   await site.work();
-  const asked = who.get(`/writing/${workId}/export/work.pdf`);
+  const response = who.get(`/writing/${workId}/export/work.pdf`);
   await expect.poll(async () => (await findExporters()).length, { timeout: 20_000, interval: 20 }).toBe(1);
   for (const pid of await findExporters()) process.kill(pid, "SIGABRT");
-  await asked;
+  await response;
   const page = async () => (await who.get(`/writing/${workId}/export`)).text;
   await expect.poll(page, { timeout: 20_000 }).toContain("cannot cope with something in this text");
   expect(await page()).toContain("Another format, or only some of the chapters, may work.");

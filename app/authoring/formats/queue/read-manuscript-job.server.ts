@@ -13,7 +13,7 @@ export const readManuscriptJob: Job<{ id: string }> = {
   duplicates: "allow",
   timeLimitSeconds: 240,
   retries: { retryLimit: 3, retryDelay: 5 },
-  places: importSemaphore,
+  concurrency: importSemaphore,
   work: async (site, { id }, signal) => {
     const request = await startRequest(site, id);
     if (!request?.profileId) return;

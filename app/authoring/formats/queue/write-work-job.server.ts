@@ -20,7 +20,7 @@ export const writeWorkJob: Job<{ id: string }> = {
   duplicates: "allow",
   timeLimitSeconds: 300,
   retries: { retryLimit: 3, retryDelay: 5 },
-  places: exportSemaphore,
+  concurrency: exportSemaphore,
   work: async (site, { id }, signal) => {
     const request = await startRequest(site, id);
     if (!request) return;

@@ -109,8 +109,8 @@ function noteOf(shape: Shape, id: string): string {
     (_, at) => `remark${id}x${at} said`,
   );
   const inner = words.map((line, at) => {
-    const said = `${at === 0 ? anchored + start : ""}${line}${at === words.length - 1 ? end : ""}`;
-    return shape.note === "p" ? said : `<p>${said}</p>`;
+    const marked = `${at === 0 ? anchored + start : ""}${line}${at === words.length - 1 ? end : ""}`;
+    return shape.note === "p" ? marked : `<p>${marked}</p>`;
   });
   const type = shape.declared && shape.note !== "p" ? ' epub:type="footnote"' : "";
   const own = shape.anchor === "block" ? target : "";

@@ -35,7 +35,7 @@ const written: Record<string, number> = { "calibre.epub": 4 };
 
 test.each(files)("%s is imported with all words, notes, emphasis and scene break", async (name) => {
   const { text, document, wordsKept } = await read(name, new Uint8Array(readFileSync(join(folder, name))));
-  for (const said of [
+  for (const sentence of [
     "The tide",
     "slowly",
     "saw",
@@ -45,7 +45,7 @@ test.each(files)("%s is imported with all words, notes, emphasis and scene break
     "second paragraph",
     "After the break.",
   ])
-    expect(text.replace(/\s+/g, " ").split(said).length, said).toBeGreaterThanOrEqual(2);
+    expect(text.replace(/\s+/g, " ").split(sentence).length, sentence).toBeGreaterThanOrEqual(2);
   expect(wordsKept?.missing).toBeLessThanOrEqual(written[name] ?? 0);
   const names = namesIn(document);
   // That file has it only in its style sheet.
@@ -173,8 +173,8 @@ test.each([
   expect(found.text).toBe(story);
   expect(found.warnings.join()).toContain("Japanese");
   expect(found.guessed).toMatchObject({ bytes });
-  const said = await readFile({ name: "x.txt", bytes, encoding: "windows-1252" });
-  expect(JSON.stringify(said.blocks)).not.toContain("吾輩");
+  const sentence = await readFile({ name: "x.txt", bytes, encoding: "windows-1252" });
+  expect(JSON.stringify(sentence.blocks)).not.toContain("吾輩");
 });
 
 test("a work of one chapter exported as DOCX is imported as that chapter", async () => {

@@ -10,7 +10,7 @@ const sandbox = new Sandbox<ReadOptions, ReadOutcome>({
     source: "app/authoring/formats/reading/manuscript-worker.server.ts",
   },
   limits: { heapMb: 384, nativeMb: 640, cpuSeconds: 75, seconds: 60, replyMb: 512 },
-  places: importSemaphore,
+  concurrency: importSemaphore,
 });
 
 /** Reads a file in a separate process with limited time and memory; always resolves. */

@@ -63,8 +63,8 @@ test("R15 an author gives a work its ISBN, checked by its digits; it is on the b
   const [row] = await site.db.select().from(workPublications).where(eq(workPublications.workId, workId));
   const jid = row?.jid ?? "";
   expect((await site.get(`/bookdetail/${jid}`)).text).toContain("9780306406157");
-  for (const asked of ["9780306406157", "978-0-306-40615-7", "0306406152"])
-    expect((await site.get(`/search?q=${asked}`)).text).toContain(jid);
+  for (const query of ["9780306406157", "978-0-306-40615-7", "0306406152"])
+    expect((await site.get(`/search?q=${query}`)).text).toContain(jid);
   const file = await site.app.fetch(new Request(`http://localhost/bookdetail/${jid}/download.epub`));
   expect(await packageOf(new Uint8Array(await file.arrayBuffer()))).toMatch(inPackage);
   const own = await site.app.fetch(

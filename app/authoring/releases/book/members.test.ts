@@ -80,8 +80,10 @@ test("a members' chapter's picture is served to members only: not at its public 
   expect((await reader.who.get(address.replace(locked, open))).status).toBe(404);
 
   // Its author sees it in the editor; others do not.
-  const desk = `/writing-edit/picture/${workId}/${locked}`;
-  expect([(await author.who.get(desk)).status, (await reader.who.get(desk)).status]).toEqual([200, 404]);
+  const draftPicture = `/writing-edit/picture/${workId}/${locked}`;
+  expect([(await author.who.get(draftPicture)).status, (await reader.who.get(draftPicture)).status]).toEqual([
+    200, 404,
+  ]);
 
   // Made free it is public; withdrawn with the work it is not.
   await publishFree({ workId, chapterIds });

@@ -73,7 +73,7 @@ export interface ReadyChapter {
   access: "free" | "members";
   /** Whether it was published before. */
   isKnown: boolean;
-  /** Published again unchanged after a withdrawal, so it is not news to readers. */
+  /** Published again unchanged after a withdrawal, so followers are not notified again. */
   isReturning: boolean;
   isEmpty: boolean;
   /** It contains a TK that its author has not accepted. */

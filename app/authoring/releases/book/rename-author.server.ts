@@ -3,7 +3,7 @@ import { and, asc, eq, isNotNull, ne } from "drizzle-orm";
 import { announceChange } from "#app/platform/db/changes.server.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { bookPeople, profiles, workPublications, works } from "#app/platform/db/schema/all.server.ts";
-import { givenNameOf } from "#app/identity/names/profile.ts";
+import { givenNameOf } from "#app/identity/names/public.ts";
 import { replaceCredit } from "./write-book.server.ts";
 
 interface Renaming {

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { bookPeople, people, profiles } from "#app/platform/db/schema/all.server.ts";
-import { newChaptersMail } from "#app/community/following/new-chapters-mail.ts";
+import { newChaptersMail } from "#app/community/following/mails/new-chapters-mail.ts";
 import { makeWork } from "#tests/support/make-work.ts";
 import { readEpub } from "#tests/support/read-epub.ts";
 import { signIn } from "#tests/support/sign-in.ts";
@@ -71,6 +71,8 @@ test("E01 a book published without a name has no author on pages, cards, feeds, 
       title: "Low Water",
       authors: [],
       chapters: [{ slug: "ebb", title: "Ebb", access: "free" }],
+      excerpt: null,
+      cover: null,
     },
     "https://stop.example",
   );

@@ -8,7 +8,8 @@ import {
   takeOffSubjects,
 } from "#app/catalog/importing/public.server.ts";
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
-import { givenNameOf } from "#app/identity/names/profile.ts";
+import { givenNameOf } from "#app/identity/names/public.ts";
+import { profileTag } from "#app/identity/handles/public.ts";
 import { indexBooks } from "#app/catalog/search/public.server.ts";
 import type { NavigationEntry } from "#app/manuscript/epub/read/publication.ts";
 import { announceChange } from "#app/platform/db/changes.server.ts";
@@ -26,7 +27,6 @@ import {
   workParts,
   works,
 } from "#app/platform/db/schema/all.server.ts";
-import { profileTag } from "#app/identity/names/profile.ts";
 import { updateLinks } from "./chapter-links.server.ts";
 import { paragraphsToHtml } from "./render-chapter.server.ts";
 
@@ -69,9 +69,9 @@ export async function writeBook(tx: Transaction, book: BookToWrite): Promise<voi
   await takeOffSubjects(tx, [bookId]);
   await fileUnderSubjects(tx, [{ bookId, names: [...work.genres, ...work.tags] }]);
   await indexBooks(tx, [bookId]);
-  const isListedAnew = (await listedFactsOf(tx, bookId)) !== looks;
+  const isListingChanged = (await listedFactsOf(tx, bookId)) !== looks;
   await announceChange(tx, [
-    ...(isListedAnew ? listTags : []),
+    ...(isListingChanged ? listTags : []),
     bookTag(book.jid),
     profileTag(profile.handle),
   ]);

@@ -1,11 +1,8 @@
 import { aiUseLabels, audienceLabels } from "#app/catalog/labels/public.ts";
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { nameMainProfile } from "#app/identity/names/main-profile.server.ts";
-import { renameProfile } from "#app/identity/names/rename-profile.server.ts";
-import { mainNames } from "#app/identity/names/name-input.ts";
-import { givenNameOf } from "#app/identity/names/profile.ts";
-import { nameMessage } from "#app/identity/names/name-labels.ts";
+import { nameMainProfile, renameProfile } from "#app/identity/names/public.server.ts";
+import { givenNameOf, mainNames, nameMessage } from "#app/identity/names/public.ts";
 import { setReadership } from "#app/authoring/works/public.server.ts";
 import type { DbOrTransaction, Transaction } from "#app/platform/db/client.server.ts";
 import { profiles, works } from "#app/platform/db/schema/all.server.ts";

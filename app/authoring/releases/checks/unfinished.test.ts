@@ -48,14 +48,14 @@ test("a chosen chapter with a TK is published only after its author has confirme
     ["chapter", ebb],
     ["chapter", flood],
   ];
-  const asked = await publish(both);
-  expect(asked.status).toBe(422);
+  const response = await publish(both);
+  expect(response.status).toBe(422);
   for (const words of ["Something is still to come (TK)", "“Flood”: TK in paragraph 2, “Then TK the bell.”"])
-    expect(asked.text).toContain(words);
-  expect(/name="unfinished"[^>]*checked/.test(asked.text)).toBe(false);
+    expect(response.text).toContain(words);
+  expect(/name="unfinished"[^>]*checked/.test(response.text)).toBe(false);
   expect([await stateOf(ebb), await stateOf(flood)]).toEqual(["draft", "draft"]);
 
-  const stamp = stampIn(asked.text);
+  const stamp = stampIn(response.text);
   await writeText(site, flood, "It rose, TK.\nThen TK the bell.");
   expect((await publish([...both, ["unfinished", stamp]])).status).toBe(422);
   const again = stampIn((await publish(both)).text);
@@ -70,9 +70,9 @@ test("a TK in a title or a note needs confirmation too, and is reported with all
     .update(workChapters)
     .set({ title: "Ebb TK", noteAfter: "Thanks to TK." })
     .where(eq(workChapters.id, ebb));
-  const asked = await publish([["chapter", ebb]], { when: "at", at: "soon", zone: "UTC" });
+  const response = await publish([["chapter", ebb]], { when: "at", at: "soon", zone: "UTC" });
   for (const words of ["has a TK in its title", "TK in a note, “Thanks to TK.”", "Give a day and a time"])
-    expect(asked.text).toContain(words);
+    expect(response.text).toContain(words);
 });
 
 for (const when of [
@@ -82,11 +82,11 @@ for (const when of [
   test(`a chapter with a TK needs confirmation before it is scheduled (${when.when}), and one whose TK came later waits and its author gets a mail`, async () => {
     const { site, who, email, ebb, flood, sheet, publish, stateOf } = await author();
     await using _ = site;
-    const asked = await publish([["chapter", flood]], when);
-    expect([asked.status, await stateOf(flood)]).toEqual([422, "draft"]);
+    const response = await publish([["chapter", flood]], when);
+    expect([response.status, await stateOf(flood)]).toEqual([422, "draft"]);
     const accepted: [string, string][] = [
       ["chapter", flood],
-      ["unfinished", stampIn(asked.text)],
+      ["unfinished", stampIn(response.text)],
     ];
     expect((await publish(accepted, when)).status).toBe(303);
     expect((await publish([["chapter", ebb]], when)).status).toBe(303);

@@ -75,10 +75,10 @@ test("for any rule and start, times are ascending, at least a day apart, on the 
       expect(new Set(shown.map(({ local }) => local.slice(0, 10))).size).toBe(6);
       for (const { local, weekday } of shown) {
         const isAtTime = local.slice(11) === given.time;
-        const asked = instantOf(`${local.slice(0, 10)}T${given.time}`, given.timeZone);
-        expect(isAtTime || (asked.ok && asked.oddity === "skipped") || local.slice(11) < given.time).toBe(
-          true,
-        );
+        const requested = instantOf(`${local.slice(0, 10)}T${given.time}`, given.timeZone);
+        expect(
+          isAtTime || (requested.ok && requested.oddity === "skipped") || local.slice(11) < given.time,
+        ).toBe(true);
         if (isAtTime) expect(given.weekdays).toContain(weekday);
       }
     }),

@@ -1,6 +1,7 @@
-import { and, eq, isNull, lte, ne, or } from "drizzle-orm";
+import { and, eq, isNull, lte, ne, not } from "drizzle-orm";
 import { mayWrite } from "#app/access/may-write.ts";
 import { findEntitlement } from "#app/billing/entitlement/public.server.ts";
+import { suspendedIn } from "#app/platform/auth/suspension.server.ts";
 import {
   accounts,
   chapterPublications,
@@ -51,7 +52,7 @@ export async function releaseAllDue(site: Site, signal?: AbortSignal): Promise<n
         ne(workPublications.state, "withdrawn"),
         isNull(works.deletedAt),
         isNull(workChapters.deletedAt),
-        or(eq(accounts.banned, false), lte(accounts.banExpires, site.now())),
+        not(suspendedIn("accounts", site.now())),
       ),
     );
   let released = 0;

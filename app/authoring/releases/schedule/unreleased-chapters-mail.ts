@@ -16,7 +16,6 @@ export function unreleasedChaptersMail(
   { workId, title, chapters }: UnreleasedChapters,
 ): MailText {
   const origin = siteOrigin(settings);
-  const publish = { url: `${origin}/writing/${workId}/publish` };
   return layOutMail(settings, {
     subject: `${title}: due, but not ready`.slice(0, 180),
     parts: [
@@ -36,8 +35,8 @@ export function unreleasedChaptersMail(
           },
         },
       ]),
-      { link: { label: "Publish, give another time, or none", ...publish } },
     ],
+    button: { label: "See the schedule", url: `${origin}/writing/${workId}/publish` },
     footnote: "You scheduled this. We write once for each time that a chapter was to come out.",
   });
 }

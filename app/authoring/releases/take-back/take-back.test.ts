@@ -182,8 +182,8 @@ test("after another release is put into the queue the sheet says which one its m
   const queued = await mine.who.post(mine.sheet, { ...queue, chapter: mine.chapterIds[1] ?? "" });
   expect(queued.location).toBe(`${mine.sheet}?done=queued`);
   const page = (await mine.who.get(`${mine.sheet}?done=queued`)).text;
-  const said = /<form[^>]*publish-take-back[^]*?<\/form>/.exec(page)?.[0] ?? "";
-  expect(said.replaceAll(/<[^>]*>/g, "")).toMatch(
+  const notice = /<form[^>]*publish-take-back[^]*?<\/form>/.exec(page)?.[0] ?? "";
+  expect(notice.replaceAll(/<[^>]*>/g, "")).toMatch(
     /^Published last: Ebb\. Mails to readers leave in \d+ minutes\./,
   );
 });

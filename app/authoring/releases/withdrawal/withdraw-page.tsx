@@ -1,7 +1,7 @@
 import { getOwnWork, writingProfiles } from "#app/authoring/ownership/public.server.ts";
-import { SettingsFrame } from "#app/identity/viewer/settings-frame.tsx";
+import { SettingsFrame } from "#app/identity/account/public.tsx";
 import { data, href, redirect } from "react-router";
-import { requireViewer } from "#app/identity/viewer/viewer.server.ts";
+import { requireViewer } from "#app/identity/viewer/public.server.ts";
 import { privateHead } from "#app/platform/http/page-head.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { postedForm, typed } from "#app/platform/http/read-form.server.ts";

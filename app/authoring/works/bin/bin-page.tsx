@@ -8,7 +8,7 @@ import { BackToWritings } from "../frame/back-to-writings.tsx";
 import { privateHead } from "#app/platform/http/page-head.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { typed, postedForm } from "#app/platform/http/read-form.server.ts";
-import { nameOrHandle } from "#app/identity/names/profile.ts";
+import { nameOrHandle } from "#app/identity/names/public.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { counted } from "#app/ui/counted.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -18,7 +18,7 @@ import { BinActions } from "./bin-actions.tsx";
 import type { Route } from "./+types/bin-page";
 import "#app/ui/forms.css";
 import "../frame/work-frame.css";
-import "../list/writings.css";
+import "./bin.css";
 
 export { privateHeaders as headers };
 

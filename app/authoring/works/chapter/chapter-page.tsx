@@ -16,7 +16,6 @@ import { typedFields } from "../fields/typed-fields.server.ts";
 import { chapterStamp, saveChapter } from "./chapter-commands.server.ts";
 import { ChapterInput } from "./chapter-input.ts";
 import type { Route } from "./+types/chapter-page";
-import "../list/writings.css";
 
 export { privateHeaders as headers };
 

@@ -1,6 +1,7 @@
 import { BookCover } from "#app/catalog/covers/public.tsx";
 import type { WorkHeader } from "../frame/work-header.server.ts";
 import { settingsFormId } from "../settings/settings-form.tsx";
+import "./cover-form.css";
 
 interface CoverFormProps {
   work: WorkHeader;

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { href } from "react-router";
 import { Moment } from "#app/ui/moment.tsx";
 import { BackToWritings } from "./back-to-writings.tsx";
-import { ReportTimeZone } from "#app/identity/viewer/report-time-zone.tsx";
+import { ReportTimeZone } from "#app/identity/time-zone/public.tsx";
 import type { WorkHeader } from "./work-header.server.ts";
 import { editPath, exportPath, publishPath, settingsPath, workPath } from "./work-paths.ts";
 import { WrittenBy } from "./written-by.tsx";
@@ -83,7 +83,7 @@ function WorkHead({ work }: { work: WorkHeader }) {
             <Moment moment={next} />
           </p>
         )}
-        <p className="form-actions">
+        <p className="form-actions work-ways">
           {work.chapterId !== null && (
             <a className="button" href={editPath(id, work.chapterId)}>
               Write

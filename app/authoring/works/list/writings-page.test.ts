@@ -12,8 +12,8 @@ test.each(["/writings", "/author-dashboard"])(
     const stranger = visitor(site);
     const answer = await stranger.get(`${path}?from=header`);
     expect([answer.status, answer.location]).toEqual([303, "/sign-in"]);
-    const kept = decodeURIComponent(stranger.jar.get("intended-destination") ?? "");
-    expect(JSON.parse(kept)).toMatchObject({ path: `${path}?from=header` });
+    const stored = decodeURIComponent(stranger.jar.get("intended-destination") ?? "");
+    expect(JSON.parse(stored)).toMatchObject({ path: `${path}?from=header` });
     // The data request of client navigation returns no more.
     const data = await site.get(`${path}.data`);
     expect(data.text).not.toContain("Your writings");

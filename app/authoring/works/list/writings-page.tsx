@@ -5,7 +5,7 @@ import { href } from "react-router";
 import { getWriter } from "#app/billing/gates/public.server.ts";
 import { ownCover } from "../cover/own-cover.server.ts";
 import { chapterCounts } from "../frame/work-header.server.ts";
-import { nameOrHandle } from "#app/identity/names/profile.ts";
+import { nameOrHandle } from "#app/identity/names/public.ts";
 import { listWorks, type WorkSummary } from "./work-queries.server.ts";
 import { importPath } from "../frame/work-paths.ts";
 import { type WorkState, workStateLabels } from "../frame/work-labels.ts";
@@ -24,6 +24,7 @@ import { WorkRow } from "./work-row.tsx";
 import type { Route } from "./+types/writings-page";
 import "#app/ui/forms.css";
 import "../frame/work-frame.css";
+import "./empty-list.css";
 import "./writings.css";
 
 export { privateHeaders as headers };
@@ -165,7 +166,7 @@ interface EmptyListProps {
 function EmptyList({ name, handle, mayWrite, hasSeveral }: EmptyListProps) {
   if (!mayWrite)
     return (
-      <section className="desk-empty">
+      <section className="writings-empty">
         <Icon name="lucide:book-open" size={32} />
         <h2>This profile reads</h2>
         <p>
@@ -177,7 +178,7 @@ function EmptyList({ name, handle, mayWrite, hasSeveral }: EmptyListProps) {
       </section>
     );
   return (
-    <section className="desk-empty">
+    <section className="writings-empty">
       <Icon name="lucide:feather" size={32} />
       <h2>Begin with a title</h2>
       <p>
@@ -185,7 +186,7 @@ function EmptyList({ name, handle, mayWrite, hasSeveral }: EmptyListProps) {
         scheduled and still drafts, and what you last worked on. Nobody sees a work before you publish it.
       </p>
       <p>
-        You would write as <b>{name}</b> <span className="desk-handle">@{handle}</span>.{" "}
+        You would write as <b>{name}</b> <span>@{handle}</span>.{" "}
         <a
           className="link"
           href={hasSeveral ? "/select-profile?switch=true" : "/select-profile/new?kind=pen-name"}

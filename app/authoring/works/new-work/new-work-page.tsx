@@ -19,7 +19,7 @@ import { createWork } from "./work-commands.server.ts";
 import type { Route } from "./+types/new-work-page";
 import "#app/ui/forms.css";
 import "../frame/work-frame.css";
-import "../list/writings.css";
+import "./new-work.css";
 
 export { privateHeaders as headers };
 

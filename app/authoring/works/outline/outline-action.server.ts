@@ -1,10 +1,9 @@
 import { getOwnWork } from "#app/authoring/ownership/public.server.ts";
 import { data, redirect } from "react-router";
 import { getWriter } from "#app/billing/gates/public.server.ts";
-import type { Context } from "#app/identity/viewer/viewer.server.ts";
+import { type Context, type Site, siteContext } from "#app/platform/http/site-context.server.ts";
 import { editPath, workPath } from "../frame/work-paths.ts";
 import { checkForm, type FieldErrors, typed, postedForm } from "#app/platform/http/read-form.server.ts";
-import { type Site, siteContext } from "#app/platform/http/site-context.server.ts";
 import { typedFields } from "../fields/typed-fields.server.ts";
 import { cutOutline, positionIn } from "./paging/outline-page-of.ts";
 import {
@@ -54,9 +53,9 @@ async function rowPath({ db }: Site, workId: string, id: string): Promise<string
   return `${workPath(workId)}${positionIn(cutOutline(order), id)}`;
 }
 
-function stayingAt(request: Request, said: Record<string, string>): string {
+function stayingAt(request: Request, parameters: Record<string, string>): string {
   const page = new URL(request.url).searchParams.get("page");
-  const search = new URLSearchParams({ ...said, ...(page !== null && { page }) });
+  const search = new URLSearchParams({ ...parameters, ...(page !== null && { page }) });
   return search.size > 0 ? `?${search}` : "";
 }
 

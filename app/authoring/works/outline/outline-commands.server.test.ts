@@ -83,7 +83,7 @@ test("R15 chapters are added in order, in the parts they name, at the end of the
   });
 });
 
-test("R15 concurrent changes of the outline lose or duplicate no chapter, and each request is told its outcome", async () => {
+test("R15 concurrent changes of the outline lose or duplicate no chapter, and each response states its outcome", async () => {
   await using site = await openPlace();
   const { workId } = await makeWork(site, { chapters: [...chapters, { title: "Sea" }, { title: "Sky" }] });
   const before = await orderOf(site, workId);

@@ -20,7 +20,7 @@ import { GoToChapter } from "./paging/go-to-chapter.tsx";
 import { OutlineTree } from "./tree/outline-tree.tsx";
 import { findByNumber, viewOutline } from "./outline-view.server.ts";
 import type { Route } from "./+types/outline-page";
-import "../list/writings.css";
+import "../bin/bin.css";
 
 export { privateHeaders as headers };
 

@@ -1,6 +1,6 @@
 import type { OwnWork } from "#app/authoring/ownership/public.ts";
 import { eq } from "drizzle-orm";
-import { profileTag } from "#app/identity/names/profile.ts";
+import { profileTag } from "#app/identity/handles/public.ts";
 import { announceChange } from "#app/platform/db/changes.server.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { works } from "#app/platform/db/schema/writings.server.ts";

@@ -36,14 +36,20 @@ export const settingsFormId = "settings";
 /** All settings of a work in one form: the book, its readers, its rights, and the author's goals. */
 export function SettingsForm({ seen, ...shown }: SettingsFormProps) {
   return (
-    <form id={settingsFormId} method="post" encType="multipart/form-data" className="settings" noValidate>
+    <form
+      id={settingsFormId}
+      method="post"
+      encType="multipart/form-data"
+      className="work-settings"
+      noValidate
+    >
       <input type="hidden" name="seen" value={seen} />
       <BookSection {...shown} />
       <FindingSection {...shown} />
       <ReadersSection {...shown} />
       <RightsSection {...shown} />
       <AimsSection {...shown} />
-      <p className="form-actions settings-save">
+      <p className="form-actions work-settings-save">
         <button className="button" type="submit" name="intent" value="settings">
           Save the settings
         </button>
@@ -93,7 +99,7 @@ function BookSection(shown: SectionProps) {
         hint="Sets the quotation marks, the hyphens and the spelling that the browser checks."
         options={shown.languages.map(({ tag, name }) => ({ value: tag, name }))}
       />
-      <div className="settings-pair">
+      <div className="work-settings-pair">
         <Field {...fieldOf(shown, "seriesName")} label="Series" dir="auto" autoComplete="off" />
         <Field {...fieldOf(shown, "seriesPosition")} label="Number in the series" autoComplete="off" />
       </div>

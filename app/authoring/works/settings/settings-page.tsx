@@ -17,7 +17,7 @@ import { settingsStamp } from "./settings-commands.server.ts";
 import { SettingsForm } from "./settings-form.tsx";
 import { settingsText } from "./form-fields.ts";
 import type { Route } from "./+types/settings-page";
-import "../list/writings.css";
+import "./settings.css";
 
 export { privateHeaders as headers };
 

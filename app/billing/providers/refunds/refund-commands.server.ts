@@ -5,7 +5,7 @@ import type { Db, Transaction } from "#app/platform/db/client.server.ts";
 import { paymentRefunds } from "#app/platform/db/schema/all.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { queueMail } from "#app/platform/mail/mail.server.ts";
-import { paidTwiceMail } from "../payment-mail.ts";
+import { paidTwiceMail } from "../events/payment-mail.ts";
 import { refundQueue } from "../queues.ts";
 import type { SubscriptionOwner } from "../subscription-rows.server.ts";
 

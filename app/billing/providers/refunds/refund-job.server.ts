@@ -3,7 +3,7 @@ import { findProvider } from "../open-providers.server.ts";
 import { refundQueue } from "../queues.ts";
 import { findRequestedRefund, finishRefund } from "./refund-commands.server.ts";
 
-/** Cancels a second subscription at its provider and gives its money back, once: the provider knows the refund by its id. */
+/** Cancels a second subscription at its provider and refunds it, once: the provider recognises the refund by its id. */
 export const refundJob: Job<{ id: string }> = {
   queue: refundQueue,
   purpose: "cancels a second subscription at its provider and refunds it",

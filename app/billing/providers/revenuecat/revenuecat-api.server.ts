@@ -3,12 +3,12 @@ import { type Subscriber, SubscriberShape } from "./revenuecat-shapes.ts";
 
 const patienceMs = 5_000;
 
-/** RevenueCat did not answer, or not what it should. */
+/** RevenueCat did not answer, or not in the expected form. */
 export class RevenuecatTrouble extends Error {
   override name = "RevenuecatTrouble";
 }
 
-/** What RevenueCat knows of a customer; throws RevenuecatTrouble. */
+/** The purchases of a customer at RevenueCat; throws RevenuecatTrouble. */
 export async function askRevenuecat(
   { REVENUECAT_API_URL = "https://api.revenuecat.com", REVENUECAT_API_KEY = "" }: Settings,
   customerId: string,

@@ -1,5 +1,5 @@
 import { minorUnits } from "#app/billing/plans/public.ts";
-import type { SubscriptionEvent, SubscriptionFacts } from "../payment-event.ts";
+import type { SubscriptionEvent, SubscriptionFacts } from "../events/payment-event.ts";
 import type { RevenuecatEvent, Subscriber } from "./revenuecat-shapes.ts";
 
 /** All purchases of a RevenueCat customer are one subscription here, as they are one entitlement there. */
@@ -18,7 +18,7 @@ export const isGrant = (type: string) =>
     "REFUND_REVERSED",
   ].includes(type);
 
-/** Why an event is none of ours to act on; null when it is. */
+/** Why an event is ignored; null when it is not. */
 export function whyIgnored(event: RevenuecatEvent, entitlement: string): string | null {
   if (event.type === "TEST") return "a test";
   return event.entitlement_ids.includes(entitlement) ? null : "another entitlement";
@@ -109,7 +109,7 @@ function grantEvents(event: RevenuecatEvent, customerId: string): SubscriptionEv
     planId: planOf(event),
   };
   const described = { ...about, at: toldAt, factId: event.id, subscription: factsOf(event), turn: null };
-  // A shop prolongs a period that was paid for; there is nothing to compare.
+  // A store extends a paid period; there is nothing to compare.
   const isExtension = type === "SUBSCRIPTION_EXTENDED";
   const fact = isExtension ? `${invoice.id}:${until.toISOString()}` : invoice.id;
   const paid = { ...about, kind: "paid", factId: `${fact}:paid`, until, invoice, unitMinor: null } as const;

@@ -5,8 +5,8 @@ import { listHistory } from "#app/billing/entitlement/public.server.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { accounts, paymentCheckouts } from "#app/platform/db/schema/all.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
-import { applyPaymentEvents } from "../apply-payment-events.server.ts";
-import { beginCheckout, storeCustomer } from "../checkout-rows.server.ts";
+import { applyPaymentEvents } from "../events/apply-payment-events.server.ts";
+import { beginCheckout, storeCustomer } from "../checkouts/checkout-rows.server.ts";
 import type {
   Applied,
   Checkout,

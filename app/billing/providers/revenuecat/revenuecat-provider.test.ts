@@ -51,7 +51,7 @@ test("a purchase that RevenueCat itself contradicts waits until they agree", asy
   expect(await way.state()).toBe("ACTIVE");
 });
 
-test("an end is believed only when RevenueCat confirms it", async () => {
+test("an end is applied only when RevenueCat confirms it", async () => {
   await using way = await open();
   const { clock, peer, who, site } = way;
   await way.send(peer.pay(who.id));
@@ -85,7 +85,7 @@ test("sandboxes, other entitlements, tests and transfers of unknown customers gr
   expect(await way.state()).toBe("ACTIVE");
 });
 
-test("it is bought by RevenueCat's page, and changed where it was bought", async () => {
+test("it is bought on RevenueCat's page, and changed where it was bought", async () => {
   await using way = await open();
   const { site, who, peer } = way;
   await begin(site, who);

@@ -1,8 +1,8 @@
 import { and, eq, gt, lte, ne } from "drizzle-orm";
 import { paymentCheckouts, paymentSubscriptions } from "#app/platform/db/schema/all.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
-import { applyPaymentEvents } from "../apply-payment-events.server.ts";
-import { storeCustomer } from "../checkout-rows.server.ts";
+import { applyPaymentEvents } from "../events/apply-payment-events.server.ts";
+import { storeCustomer } from "../checkouts/checkout-rows.server.ts";
 import { askRevenuecat } from "./revenuecat-api.server.ts";
 import { purchaseOf, revenuecatEvents } from "./revenuecat-events.ts";
 

@@ -26,7 +26,7 @@ export const MessageShape = z.object({
       .array(z.string())
       .nullish()
       .transform((value) => value ?? []),
-    /** TRANSFER: whose purchases they were, and whose they are now. */
+    /** TRANSFER: the former and the new owners of the purchases. */
     transferred_from: names,
     transferred_to: names,
     period_type: z.string().nullish(),

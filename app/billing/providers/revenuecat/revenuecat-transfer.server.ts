@@ -2,8 +2,8 @@ import { inArray } from "drizzle-orm";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { accounts } from "#app/platform/db/schema/all.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
-import { applyPaymentEvents } from "../apply-payment-events.server.ts";
-import { storeCustomer } from "../checkout-rows.server.ts";
+import { applyPaymentEvents } from "../events/apply-payment-events.server.ts";
+import { storeCustomer } from "../checkouts/checkout-rows.server.ts";
 import type { Applied } from "../payment-provider.server.ts";
 import { askRevenuecat, RevenuecatTrouble } from "./revenuecat-api.server.ts";
 import { purchaseOf } from "./revenuecat-events.ts";
@@ -11,7 +11,7 @@ import type { RevenuecatEvent } from "./revenuecat-shapes.ts";
 import { isUnfinished, transferEvents, type TransferSide } from "./revenuecat-transfer.ts";
 
 const provider = "revenuecat";
-/** So long after it a transfer that does not show yet is waited for. */
+/** How long after it a transfer that is not visible yet is waited for. */
 const settlesWithin = 60 * 60_000;
 
 /** Looks up what both sides have now, as far as they are accounts here. Without an answer nothing changes. */
@@ -24,7 +24,7 @@ export async function lookUpTransfer(site: Site, event: RevenuecatEvent): Promis
   const { REVENUECAT_ENTITLEMENT: entitlement } = site.settings;
   const now = site.now();
   const sides: TransferSide[] = [];
-  // In one order, so that two transfers between the same accounts never wait for each other.
+  // Always in the same order, so that two transfers between the same accounts cannot deadlock.
   for (const { id: customerId } of known.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
     const bought = purchaseOf(await askRevenuecat(site.settings, customerId), {
       customerId,

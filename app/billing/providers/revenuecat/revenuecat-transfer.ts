@@ -1,4 +1,4 @@
-import type { SubscriptionEvent } from "../payment-event.ts";
+import type { SubscriptionEvent } from "../events/payment-event.ts";
 import { revenuecatEvents, subscriptionOf } from "./revenuecat-events.ts";
 import type { RevenuecatEvent } from "./revenuecat-shapes.ts";
 
@@ -9,9 +9,9 @@ export interface TransferSide {
 }
 
 /**
- * The events of a transfer for one of its sides. The message only names customers, so their purchases are looked up. The giver
- * loses it as of the transfer, and every side is granted what it has now: the receiver, and a giver who has bought or
- * received something since. A late message finds the current state, and ends in the same.
+ * The events of a transfer for one of its sides. The message only names customers, so their purchases are looked up.
+ * The former owner loses the purchase at the time of the transfer, and every side is granted its current purchases. A
+ * late message finds the current state, and ends in the same.
  */
 export function transferEvents(
   event: RevenuecatEvent,

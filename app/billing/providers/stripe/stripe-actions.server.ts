@@ -1,8 +1,8 @@
 import type { Stripe } from "stripe";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { siteOrigin } from "#app/platform/http/site-origin.server.ts";
-import { applyPaymentEvents } from "../apply-payment-events.server.ts";
-import { findCustomer } from "../checkout-rows.server.ts";
+import { applyPaymentEvents } from "../events/apply-payment-events.server.ts";
+import { findCustomer } from "../checkouts/checkout-rows.server.ts";
 import type {
   Changed,
   ChangePreview,
@@ -24,7 +24,7 @@ interface Change {
 
 const inSeconds = (at: Date) => Math.floor(at.getTime() / 1000);
 
-/** Runs a change of a subscription at Stripe; no answer is a refusal, not an error. */
+/** Runs a change of a subscription at Stripe; a missing answer is a refusal, not an error. */
 async function withOwn<Outcome>(
   site: Site,
   account: Payer,

@@ -3,7 +3,7 @@ import { findEntitlement } from "#app/billing/entitlement/entitlement-queries.se
 import { paymentCheckouts, paymentCustomers } from "#app/platform/db/schema/all.server.ts";
 import { makeAccount } from "#tests/support/make-account.ts";
 import { createTestSite } from "#tests/support/site.ts";
-import { applyPaymentEvents } from "../apply-payment-events.server.ts";
+import { applyPaymentEvents } from "../events/apply-payment-events.server.ts";
 import { readStripeEvent } from "./stripe-events.ts";
 
 type TestSite = Awaited<ReturnType<typeof createTestSite>>;
@@ -11,7 +11,7 @@ type TestSite = Awaited<ReturnType<typeof createTestSite>>;
 const now = Math.floor(Date.now() / 1000);
 const end = now + 30 * 86_400;
 
-/** Somebody who set out to pay 6.00 EUR a month; a year is 60.00. */
+/** A customer of the plan for 6.00 EUR a month; a year is 60.00. */
 async function setUp(site: TestSite, isRenewing: boolean) {
   const { account } = await makeAccount(site);
   const provider = "stripe" as const;

@@ -3,7 +3,12 @@ import { href } from "react-router";
 import { paymentCheckouts } from "#app/platform/db/schema/all.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { siteOrigin } from "#app/platform/http/site-origin.server.ts";
-import { beginCheckout, type CheckoutRow, findCustomer, storeCustomer } from "../checkout-rows.server.ts";
+import {
+  beginCheckout,
+  type CheckoutRow,
+  findCustomer,
+  storeCustomer,
+} from "../checkouts/checkout-rows.server.ts";
 import type { Checkout, Payer, Started } from "../payment-provider.server.ts";
 import { ask, StripeTrouble } from "./stripe-client.server.ts";
 

@@ -5,7 +5,7 @@ type Keys = Pick<Settings, "STRIPE_SECRET_KEY" | "STRIPE_API_URL">;
 
 const opened = new Map<string, Promise<Stripe>>();
 
-/** Stripe's client, loaded when it is first needed: a site without Stripe never pays for it. */
+/** Stripe's client, loaded at its first use: a site without Stripe does not load it. */
 export function stripeClient({ STRIPE_SECRET_KEY = "", STRIPE_API_URL = "" }: Keys): Promise<Stripe> {
   const name = `${STRIPE_API_URL} ${STRIPE_SECRET_KEY}`;
   const known = opened.get(name) ?? open(STRIPE_SECRET_KEY, STRIPE_API_URL);
@@ -31,7 +31,7 @@ async function open(key: string, address: string): Promise<Stripe> {
 /** A request to Stripe failed. */
 export class StripeTrouble extends Error {
   override name = "StripeTrouble";
-  /** What Stripe says it is: `StripeCardError`, `StripeConnectionError`, … */
+  /** Stripe's type of the error: `StripeCardError`, `StripeConnectionError`, … */
   readonly kind: string;
   readonly code: string | null;
   constructor(operation: string, cause: unknown) {
@@ -47,7 +47,7 @@ function textOf(cause: unknown, name: string): string | null {
   return typeof value === "string" ? value : null;
 }
 
-/** Asks Stripe; throws StripeTrouble. */
+/** Calls Stripe; throws StripeTrouble. */
 export async function ask<Answer>(
   settings: Keys,
   operation: string,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { PaymentEvent, SubscriptionFacts } from "../payment-event.ts";
+import type { PaymentEvent, SubscriptionFacts } from "../events/payment-event.ts";
 import {
   EventShape,
   InvoiceShape,
@@ -80,7 +80,7 @@ export function subscriptionEvents(
   { at, factId, before }: { at: Date; factId: string; before: Record<string, unknown> },
 ): PaymentEvent[] {
   const { id: subscriptionId, customer: customerId, status, trial_end: trialEnd, metadata } = subscription;
-  // Not paid yet, and so nothing at all.
+  // Not paid yet, so nothing is granted.
   if (!customerId || status === "incomplete") return [];
   const { checkout: checkoutId = null, plan: planId = null } = metadata;
   const about = { customerId, subscriptionId, at, checkoutId, planId };
@@ -92,7 +92,7 @@ export function subscriptionEvents(
     events.push({
       ...about,
       kind: "trial",
-      // An extended trial is another fact, and may be reported several times: the time is the subscription's own.
+      // An extended trial is another event, and may be reported several times; its id contains the end of the trial.
       factId: `${subscriptionId}:trial@${trialEnd.toISOString()}`,
       at: subscription.start_date ?? at,
       until: trialEnd,
@@ -180,7 +180,7 @@ export function paidEvents(invoice: StripeInvoice): PaymentEvent[] {
   return [
     {
       kind: "paid",
-      // The same whichever of its messages comes: invoice.paid, invoice.payment_succeeded, or our own question.
+      // The same for each of its messages: invoice.paid, invoice.payment_succeeded, or our own look-up.
       factId: `${invoice.id}:paid`,
       customerId: invoice.customer,
       subscriptionId,
@@ -196,8 +196,8 @@ export function paidEvents(invoice: StripeInvoice): PaymentEvent[] {
 }
 
 /**
- * The listed price, if payment, coupons and credit add up to it; null otherwise: then
- * what was paid must be the price. Parts of periods (proration) are no price.
+ * The listed price, if payment, coupons and credit add up to it; otherwise null: then the paid amount must be the
+ * price. Parts of periods (proration) have no price.
  */
 function priceOf(invoice: StripeInvoice): number | null {
   const whole = invoice.lines.data.filter((line) => !isPart(line) && line.amount > 0);
@@ -210,7 +210,10 @@ function priceOf(invoice: StripeInvoice): number | null {
 const isPart = ({ proration, parent }: StripeInvoice["lines"]["data"][number]) =>
   proration === true || parent?.subscription_item_details?.proration === true;
 
-/** Only a change of plan may cost any part of a price. What an operator wrote by hand is held to the price like a renewal. */
+/**
+ * Only a change of plan may cost any part of a price. An invoice written by an operator must match the price like a
+ * renewal.
+ */
 function reasonOf(reason: string | null | undefined): "first" | "renewal" | "change" {
   if (reason === "subscription_create") return "first";
   return reason === "subscription_update" ? "change" : "renewal";
@@ -218,7 +221,7 @@ function reasonOf(reason: string | null | undefined): "first" | "renewal" | "cha
 
 function failedEvents(invoice: StripeInvoice, at: Date, eventId: string): PaymentEvent[] {
   const subscriptionId = subscriptionOf(invoice);
-  // The first payment of a checkout is refused on Stripe's own page, to the face of who pays.
+  // The first payment of a checkout is refused on Stripe's own page, which shows the reason.
   if (!invoice.customer || !subscriptionId || invoice.billing_reason === "subscription_create") return [];
   return [
     {

@@ -1,5 +1,5 @@
 import type { Site } from "#app/platform/http/site-context.server.ts";
-import { applyPaymentEvents } from "../apply-payment-events.server.ts";
+import { applyPaymentEvents } from "../events/apply-payment-events.server.ts";
 import type { PaymentProvider, ReadWebhook, RefusedWebhook } from "../payment-provider.server.ts";
 import {
   cancelAtStripe,
@@ -66,7 +66,7 @@ async function readWebhook(site: Site, request: Request): Promise<ReadWebhook | 
   return { ok: true, eventId, type, happenedAt, body };
 }
 
-/** Ends the second subscription at once and gives back its payment. */
+/** Ends the second subscription at once and refunds its payment. */
 async function undo(
   { settings }: Site,
   { refundId, subscriptionId }: { refundId: string; subscriptionId: string },

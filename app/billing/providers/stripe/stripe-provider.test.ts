@@ -40,7 +40,7 @@ async function setUp() {
   return { site, peer, clock, account, who, begin, session, send, [Symbol.asyncDispose]: dispose };
 }
 
-test("R17 the checkout's page leads to Stripe, twice to the same one, and back to where one was going", async () => {
+test("R17 the checkout's page leads to Stripe, twice to the same one, and back to the requested page", async () => {
   await using way = await setUp();
   const started = await way.begin();
   if (!started.ok) throw new Error(started.reason);
@@ -50,7 +50,7 @@ test("R17 the checkout's page leads to Stripe, twice to the same one, and back t
   expect(page.text).toContain(`http-equiv="refresh"`);
   expect(page.text).toContain(`/pay/${await way.session()}`);
   expect(page.text).not.toContain("Test mode");
-  // Nobody is believed for coming back.
+  // Coming back proves nothing.
   expect((await way.who.get(`${started.redirectTo}/back`)).location).toBe("/interstitial?paid");
   expect((await findEntitlement(way.site, way.account.id)).state).toBe("UNPAID");
   await way.send(way.peer.pay(await way.session()));
@@ -89,7 +89,7 @@ test("R19 a change is previewed and made, paused, cancelled and resumed at Strip
   expect((await listInvoices(site.db, account.id))[0]?.url).toContain("/invoice/");
 });
 
-test("a Stripe that does not answer is a refusal that changes nothing, and the same checkout begins later", async () => {
+test("a Stripe that does not answer is a refusal that changes nothing, and the same checkout can begin later", async () => {
   await using way = await setUp();
   const { site, account, peer } = way;
   peer.mood.isDead = true;
@@ -103,7 +103,7 @@ test("a Stripe that does not answer is a refusal that changes nothing, and the s
   expect((await findEntitlement(site, account.id)).state).toBe("ACTIVE");
 });
 
-test("a signature that is too old, and a message of the other mode, are not believed", async () => {
+test("a signature that is too old, and a message of the other mode, are refused", async () => {
   await using way = await setUp();
   await way.begin();
   const [first = {}, ...rest] = way.peer.pay(await way.session());
@@ -113,7 +113,7 @@ test("a signature that is too old, and a message of the other mode, are not beli
   expect((await findEntitlement(way.site, way.account.id)).state).toBe("UNPAID");
 });
 
-test("each mail about money says what happens next and when", async () => {
+test("each mail about money states what happens next and when", async () => {
   await using way = await setUp();
   const { site, account, peer, clock } = way;
   const day = 86_400_000;

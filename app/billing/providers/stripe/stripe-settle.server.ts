@@ -1,8 +1,8 @@
 import { and, eq, gt, isNotNull, isNull, lt, lte, ne, sql } from "drizzle-orm";
 import { paymentCheckouts, paymentSubscriptions } from "#app/platform/db/schema/all.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
-import { applyPaymentEvents } from "../apply-payment-events.server.ts";
-import type { PaymentEvent } from "../payment-event.ts";
+import { applyPaymentEvents } from "../events/apply-payment-events.server.ts";
+import type { PaymentEvent } from "../events/payment-event.ts";
 import { ask, StripeTrouble } from "./stripe-client.server.ts";
 import { paidEvents, subscriptionEvents } from "./stripe-events.ts";
 import { InvoiceShape, SessionShape, SubscriptionShape } from "./stripe-shapes.ts";

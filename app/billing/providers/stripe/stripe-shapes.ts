@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-// Only what we use, so that another version of Stripe's API changes nothing for us as long as these stay. Where a field moved
-// between versions both places are named: a stored message keeps the version it came with.
+// Only the fields that we use, so that another version of Stripe's API changes nothing as long as these stay. Where a
+// field moved between versions both are named: a stored message keeps the version it was sent with.
 
 const seconds = z.number().transform((value) => new Date(value * 1000));
 const moment = seconds.nullish().transform((value) => value ?? null);
@@ -84,7 +84,7 @@ export const InvoiceShape = z.object({
   subscription: ref,
   parent: z.object({ subscription_details: z.object({ subscription: ref, metadata }).nullish() }).nullish(),
   billing_reason: z.string().nullish(),
-  /** What was taken off by coupons, and the customer's credit before and after (less than nothing: there is some). */
+  /** The sum of coupons, and the customer's credit before and after (a negative balance is credit). */
   total_discount_amounts: z.array(z.object({ amount: z.number() })).nullish(),
   starting_balance: z.number().nullish(),
   ending_balance: z.number().nullish(),

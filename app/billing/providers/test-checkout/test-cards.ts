@@ -1,4 +1,4 @@
-/** Cards that move no money; the numbers are those that payment forms are commonly tried with. */
+/** Cards that move no money; their numbers are those commonly used for testing payment forms. */
 export const testCards = [
   { id: "good", number: "4242 4242 4242 4242", label: "Succeeds" },
   { id: "declined", number: "4000 0000 0000 0002", label: "Is declined" },

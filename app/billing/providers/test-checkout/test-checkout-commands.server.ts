@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { accounts, paymentCheckouts, paymentSubscriptions } from "#app/platform/db/schema/all.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
-import { applyPaymentEvents } from "../apply-payment-events.server.ts";
+import { applyPaymentEvents } from "../events/apply-payment-events.server.ts";
 import { isTestMode } from "#app/platform/config/payment-providers.server.ts";
-import type { CheckoutRow } from "../checkout-rows.server.ts";
+import type { CheckoutRow } from "../checkouts/checkout-rows.server.ts";
 import type { TestCard } from "./test-cards.ts";
 import { paidCheckoutEvents, testSubscriptionId } from "./test-events.ts";
 import { knowTestCustomer } from "./test-provider.server.ts";
@@ -14,19 +14,19 @@ export type TestPayment =
   | { ok: false; reason: "asks" };
 
 /**
- * Pays a test checkout with a card: the provider's part and ours in one transaction. `answer` is what
- * was answered to a card that requires confirmation.
+ * Pays a test checkout with a card: the provider's part and ours in one transaction. `answer` is the answer for a card
+ * that requires confirmation.
  */
 export async function payTestCheckout(
   site: Site,
   checkout: Pick<CheckoutRow, "id" | "accountId">,
   { card, answer }: { card: TestCard; answer: "yes" | "no" | null },
 ): Promise<TestPayment> {
-  // Started before a real provider was configured: test money grants nothing any more.
+  // Started before a real provider was configured: test payments grant nothing any more.
   if (!isTestMode(site.settings)) return { ok: false, reason: "over" };
   if (card === "declined") return { ok: false, reason: "declined" };
   return site.db.transaction(async (tx) => {
-    // The account before the checkout, as everywhere: two tabs must not wait for each other.
+    // The account is locked before the checkout, as everywhere, so that two tabs cannot deadlock.
     await tx
       .select({ id: accounts.id })
       .from(accounts)

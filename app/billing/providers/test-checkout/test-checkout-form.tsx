@@ -3,15 +3,15 @@ import { testCards } from "./test-cards.ts";
 
 interface TestCheckoutFormProps {
   action: string;
-  /** The card's bank asks something before it pays. */
+  /** The card's bank requires a confirmation before it pays. */
   isPending: boolean;
-  /** What was chosen before. */
+  /** The previous choice. */
   card: string | undefined;
   price: string;
   error: string | undefined;
 }
 
-/** Instead of a provider's own page: cards with known endings. Works without scripts. */
+/** In place of a provider's own page: cards with known outcomes. Works without scripts. */
 export function TestCheckoutForm({ action, isPending, card, price, error }: TestCheckoutFormProps) {
   return (
     <>

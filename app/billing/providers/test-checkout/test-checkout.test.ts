@@ -6,7 +6,7 @@ import { signIn } from "#tests/support/sign-in.ts";
 import { createTestSite } from "#tests/support/site.ts";
 import { visitor } from "#tests/support/visitor.ts";
 import type { PlanOffer } from "../payment-provider.server.ts";
-import { settlePayments } from "../settle-job.server.ts";
+import { settlePayments } from "../checkouts/settle-job.server.ts";
 import { listInvoices } from "#app/billing/subscription/invoice-queries.server.ts";
 import { findSubscription } from "../subscription-rows.server.ts";
 import { testProvider } from "./test-provider.server.ts";
@@ -35,7 +35,7 @@ async function setUp() {
   return { site, clock, account, who, begin, state };
 }
 
-test("R17 test mode says that no money moves; a declined, a confirmed and a paid card lead on", async () => {
+test("R17 test mode says that no money moves; a declined, a confirmed and a paid card continue", async () => {
   const { site, account, who, begin, state } = await setUp();
   await using _site = site;
   const path = await begin();
@@ -60,7 +60,7 @@ test("R17 test mode says that no money moves; a declined, a confirmed and a paid
   expect((await stranger.who.get(path)).status).toBe(404);
 });
 
-test("M1: a test checkout that was open when a real provider was set is over, and gives nothing", async () => {
+test("M1: a test checkout that was open when a real provider was configured is invalid, and grants nothing", async () => {
   const { site, who, begin, state } = await setUp();
   await using _site = site;
   const path = await begin(yearly);
@@ -78,11 +78,11 @@ test("M1: a test checkout that was open when a real provider was set is over, an
     }
   }
   expect(await state()).toBe("UNPAID");
-  // As long as nobody takes real money, the same checkouts are good.
+  // Without a real provider the same checkouts are valid.
   expect((await who.post(path, { card: "good" })).status).toBe(303);
 });
 
-test("two tabs that pay at once make one subscription and one refund, and it is said", async () => {
+test("two tabs that pay at once make one subscription and one refund, and the page shows it", async () => {
   const { site, account, who, begin } = await setUp();
   await using _site = site;
   const [one, other] = [await begin(monthly), await begin(yearly)];

@@ -1,6 +1,6 @@
-import type { CheckoutRow } from "../checkout-rows.server.ts";
+import type { CheckoutRow } from "../checkouts/checkout-rows.server.ts";
 import { periodAfter } from "../billing-period.ts";
-import type { PaymentEvent, SubscriptionFacts } from "../payment-event.ts";
+import type { PaymentEvent, SubscriptionFacts } from "../events/payment-event.ts";
 import { methodOf, type TestCard } from "./test-cards.ts";
 
 export const testSubscriptionId = (checkoutId: string) => `test-${checkoutId}`;

@@ -3,10 +3,10 @@ import { href } from "react-router";
 import { accounts, paymentSubscriptions } from "#app/platform/db/schema/all.server.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
-import { applyPaymentEvents } from "../apply-payment-events.server.ts";
+import { applyPaymentEvents } from "../events/apply-payment-events.server.ts";
 import { periodAfter } from "../billing-period.ts";
-import { beginCheckout, storeCustomer } from "../checkout-rows.server.ts";
-import type { PaymentEvent, SubscriptionFacts } from "../payment-event.ts";
+import { beginCheckout, storeCustomer } from "../checkouts/checkout-rows.server.ts";
+import type { PaymentEvent, SubscriptionFacts } from "../events/payment-event.ts";
 import type {
   ChangePreview,
   PaymentProvider,
@@ -19,7 +19,7 @@ import { checkoutOf, paymentOf } from "./test-events.ts";
 
 const provider = "test-checkout";
 const day = 86_400_000;
-/** Days after a declined renewal at which it is tried again; then it ends. */
+/** Days after a declined renewal at which it is retried; then it ends. */
 const triesAfterDays = [3, 5, 7];
 
 type Row = typeof paymentSubscriptions.$inferSelect;
@@ -214,7 +214,7 @@ function endEvents(row: Row, about: ReturnType<typeof aboutOf>, at: Date): Payme
   ];
 }
 
-/** Declined at the renewal, and at each further try; after the last one it is over. */
+/** Declined at the renewal, and at each retry; after the last one the subscription ends. */
 async function failAgain(site: Site, tx: Transaction, row: Row): Promise<void> {
   const end = row.periodEndsAt ?? site.now();
   const moments = [0, ...triesAfterDays].map((days) => new Date(end.getTime() + days * day));

@@ -3,7 +3,7 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import type { DbOrTransaction } from "#app/platform/db/client.server.ts";
 import { paymentWebhooks } from "#app/platform/db/schema/all.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
-import { hastenJobs } from "#app/platform/jobs/hasten-jobs.server.ts";
+import { retryJobsNow } from "#app/platform/jobs/retry-jobs-now.server.ts";
 import { findProvider } from "../open-providers.server.ts";
 import { webhookQueue } from "../queues.ts";
 import type { ProviderName } from "#app/platform/config/payment-providers.server.ts";
@@ -69,7 +69,7 @@ export async function replayWebhook(
       .returning({ id: paymentWebhooks.id });
     if (!stored) return false;
     // It may have a job already that waits for its next retry.
-    await hastenJobs(tx, [webhookQueue.name], stored.id);
+    await retryJobsNow(tx, [webhookQueue.name], stored.id);
     await site.jobs.enqueue(tx, webhookQueue, { id: stored.id });
     return true;
   });

@@ -21,7 +21,10 @@ export const applyWebhookJob: Job<{ id: string }> = {
   },
 };
 
-/** Applies the rest of a burst at once instead of one at each poll; their own jobs then find them applied, or retry them. */
+/**
+ * Applies the rest of a burst at once instead of one at each poll; their own jobs then find them applied, or retry
+ * them.
+ */
 async function applyRest(site: Site): Promise<void> {
   const since = new Date(site.now().getTime() - 60_000);
   const rest = await site.db
@@ -35,7 +38,7 @@ async function applyRest(site: Site): Promise<void> {
     await applyWebhook(site, id).catch(() => {});
 }
 
-/** Every night: messages that were worked on three months ago. They name people. */
+/** Every night: messages that were processed three months ago. They contain personal data. */
 export const forgetWebhooksJob: Job = {
   queue: { name: "forget-webhooks" },
   purpose: "removes webhook messages that were applied 90 days ago",

@@ -1,5 +1,5 @@
 import { type MiddlewareFunction, redirect } from "react-router";
-import { findViewer } from "#app/identity/viewer/viewer.server.ts";
+import { findViewer } from "#app/identity/viewer/public.server.ts";
 import { hasAdultMark } from "#app/platform/http/adult-mark.ts";
 import { pageTagsHeader } from "#app/platform/http/public-page.server.ts";
 import { forbidden } from "#app/platform/http/refusals.server.ts";

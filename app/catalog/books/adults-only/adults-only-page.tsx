@@ -1,5 +1,5 @@
 import { href, redirect } from "react-router";
-import { isSafePath } from "#app/identity/viewer/destination.ts";
+import { isSafePath } from "#app/identity/destination/public.ts";
 import { adultMark } from "#app/platform/http/adult-mark.ts";
 import { privateHead } from "#app/platform/http/page-head.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { contentViewerOf } from "#app/identity/viewer/age-cap.server.ts";
+import { contentViewerOf } from "#app/identity/age-cap/public.server.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { findDownload, type StoredOriginal } from "../book-queries.server.ts";

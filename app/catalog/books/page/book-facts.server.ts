@@ -1,4 +1,4 @@
-import { byline, unlistedNote } from "#app/catalog/covers/public.ts";
+import { byline, mostNamed, unlistedNote } from "#app/catalog/covers/public.ts";
 import type { CoverFacts } from "#app/catalog/covers/public.tsx";
 import { toCard } from "#app/catalog/covers/public.server.ts";
 import { languageName } from "#app/catalog/labels/public.server.ts";
@@ -77,10 +77,11 @@ export function toPageFacts(row: BookRow): BookPageFacts {
 
 function summaryOf(row: BookRow): string {
   const authors = byline(row.authors, 5);
-  const said = row.description?.replace(/\s+/g, " ").trim();
-  if (!said) return authors ? `${row.title} by ${authors}: read it online.` : `${row.title}: read it online.`;
-  if (said.length <= longestSummary) return said;
-  return `${said.slice(0, longestSummary).replace(/\s+\S*$/, "")} …`;
+  const description = row.description?.replace(/\s+/g, " ").trim();
+  if (!description)
+    return authors ? `${row.title} by ${authors}: read it online.` : `${row.title}: read it online.`;
+  if (description.length <= longestSummary) return description;
+  return `${description.slice(0, longestSummary).replace(/\s+\S*$/, "")} …`;
 }
 
 function ratingOf({ averageRating, ratingsCount }: BookRow): string | null {
@@ -94,7 +95,8 @@ function yearOf({ publishedOn, publishedYear }: BookRow): string | null {
   return publishedOn;
 }
 
-const namesOf = (line: CreditLine) => line.people.map((person) => person.name).join(", ");
+const namesOf = ({ people, areMore }: CreditLine) =>
+  [...people.map(({ name }) => name), ...(areMore ? ["and many others"] : [])].join(", ");
 
 function publicationOf(row: BookRow): [string, string][] {
   const chapters = row.chapterCount > 0 ? grouped.format(row.chapterCount) : null;
@@ -112,7 +114,10 @@ function publicationOf(row: BookRow): [string, string][] {
 /** The book in schema.org's words, all but its addresses. */
 export function jsonLdOf(row: BookRow): Record<string, unknown> {
   const people = (role: string) =>
-    row.credits.filter((credit) => credit.role === role).map(({ name }) => ({ "@type": "Person", name }));
+    row.credits
+      .filter((credit) => credit.role === role)
+      .slice(0, mostNamed)
+      .map(({ name }) => ({ "@type": "Person", name }));
   const properties = {
     name: row.title,
     alternativeHeadline: row.subtitle,

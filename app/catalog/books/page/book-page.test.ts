@@ -3,6 +3,8 @@ import sharp from "sharp";
 import { bookFiles, bookPeople, people } from "#app/platform/db/schema/all.server.ts";
 import { createTestSite } from "#tests/support/site.ts";
 
+type TestSite = Awaited<ReturnType<typeof createTestSite>>;
+
 test("R10 an anonymous reader sees what the book is, who made it, what is in it and how to read it", async () => {
   await using site = await createTestSite();
   const book = await site.makeBook({
@@ -212,28 +214,38 @@ test("a book page takes at most three round trips, and none when it is cached", 
   expect(await site.roundTrips(() => site.get("/bookdetail/emma"))).toBe(0);
 });
 
-test("a book of a thousand authors names a hundred, and its pages stay small", async () => {
-  await using site = await createTestSite();
-  const book = await site.makeBook({ jid: "many", author: "First Author" });
-  const rows = await site.db
-    .insert(people)
-    .values(
-      Array.from({ length: 1000 }, (_, n) => ({
-        slug: `a-${n}`,
-        name: `Author ${n}`,
-        sortName: `Author ${n}`,
-      })),
-    )
-    .returning({ id: people.id, name: people.name });
+async function addAuthors(site: TestSite, bookId: number, count: number): Promise<void> {
+  const names = Array.from({ length: count }, (_, n) => ({
+    slug: `a-${n}`,
+    name: `Author ${n}`,
+    sortName: `Author ${n}`,
+  }));
+  const rows = await site.db.insert(people).values(names).returning({ id: people.id, name: people.name });
   await site.db.insert(bookPeople).values(
     rows.map(({ id, name }, n) => ({
-      bookId: book.id,
+      bookId,
       personId: id,
       role: "aut",
       position: n + 1,
       creditedAs: name,
     })),
   );
+}
+
+test("a book of exactly a hundred authors names them all, and speaks of no others", async () => {
+  await using site = await createTestSite();
+  const book = await site.makeBook({ jid: "hundred", author: "First Author" });
+  await addAuthors(site, book.id, 99);
+  const { text } = await site.get("/bookdetail/hundred");
+  expect(text).toContain("Author 98<");
+  for (const address of ["/bookdetail/hundred", "/book-reader/hundred"])
+    expect((await site.get(address)).text, address).not.toContain("many others");
+});
+
+test("a book of a thousand authors names a hundred, and its pages stay small", async () => {
+  await using site = await createTestSite();
+  const book = await site.makeBook({ jid: "many", author: "First Author" });
+  await addAuthors(site, book.id, 1000);
   for (const address of ["/bookdetail/many", "/book-reader/many", "/search?q=Author"]) {
     const page = await site.get(address);
     expect([address, page.status]).toEqual([address, 200]);

@@ -1,7 +1,6 @@
 import { BookCard, BookCover, type CoverFacts } from "#app/catalog/covers/public.tsx";
-import { mostNamed } from "#app/catalog/covers/public.ts";
 import { data, href } from "react-router";
-import { contentViewerOf } from "#app/identity/viewer/age-cap.server.ts";
+import { contentViewerOf } from "#app/identity/age-cap/public.server.ts";
 import type { CreditLine } from "./roles.ts";
 import { bookTag, pageSeconds } from "../page-tags.ts";
 import { followMovedBook } from "../moved-book.server.ts";
@@ -118,14 +117,12 @@ function SeriesLine({ book: { series } }: { book: BookPageFacts }) {
 }
 
 function Credits({ line }: { line: CreditLine }) {
-  // A book may have ten thousand authors, of which the query reads a hundred.
-  const areMore = line.people.length >= mostNamed;
   return (
     <p className={line.role === "aut" ? "book-credits book-authors" : "book-credits"}>
       {line.label}{" "}
       {line.people.map((person, index) => (
         <span key={person.slug}>
-          {index > 0 && (index === line.people.length - 1 && !areMore ? " and " : ", ")}
+          {index > 0 && (index === line.people.length - 1 && !line.areMore ? " and " : ", ")}
           <a
             href={`${href("/search")}?author=${encodeURIComponent(person.slug)}`}
             className="link"
@@ -135,7 +132,7 @@ function Credits({ line }: { line: CreditLine }) {
           </a>
         </span>
       ))}
-      {areMore && " and many others"}
+      {line.areMore && " and many others"}
     </p>
   );
 }

@@ -1,3 +1,5 @@
+import { mostNamed } from "#app/catalog/covers/public.ts";
+
 /** Credits shown below the title, by MARC relator code. */
 const titleRoles: Record<string, string> = {
   aut: "by",
@@ -29,15 +31,22 @@ export interface Credit {
 export interface CreditLine {
   role: string;
   label: string;
+  /** At most as many as are named of a book. */
   people: { name: string; slug: string }[];
+  /** Whether there are others. */
+  areMore: boolean;
 }
 
 function gather(credits: readonly Credit[], roles: Record<string, string>): CreditLine[] {
-  const lines = Object.entries(roles).map(([role, label]) => ({
-    role,
-    label,
-    people: credits.filter((credit) => credit.role === role).map(({ name, slug }) => ({ name, slug })),
-  }));
+  const lines = Object.entries(roles).map(([role, label]) => {
+    const people = credits.filter((credit) => credit.role === role);
+    return {
+      role,
+      label,
+      people: people.slice(0, mostNamed).map(({ name, slug }) => ({ name, slug })),
+      areMore: people.length > mostNamed,
+    };
+  });
   return lines.filter((line) => line.people.length > 0);
 }
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { redirect } from "react-router";
 import { openBooks } from "#app/access/visible-books.server.ts";
-import { contentViewerOf } from "#app/identity/viewer/age-cap.server.ts";
+import { contentViewerOf } from "#app/identity/age-cap/public.server.ts";
 import type { NavigationTarget } from "#app/manuscript/epub/read/publication.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";

@@ -74,8 +74,8 @@ class Tally {
     const counts = Object.entries(this.counts).map(([status, count]) => `${count} ${status}`);
     const { refused = 0, ...taken } = this.counts;
     // The one line of the one file that was refused says it all.
-    const isSaid = refused === 1 && Object.keys(taken).length === 0;
-    if (counts.length > 0 && !isSaid && !this.output.isJson) this.output.note(counts.join(", "));
+    const isReported = refused === 1 && Object.keys(taken).length === 0;
+    if (counts.length > 0 && !isReported && !this.output.isJson) this.output.note(counts.join(", "));
     return refused > 0 ? "refused" : "done";
   }
 }

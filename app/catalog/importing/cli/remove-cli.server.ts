@@ -1,5 +1,5 @@
 import type { RegisterCommand } from "#app/platform/cli/command.server.ts";
-import { removeBook } from "../epub/store-book-commands.server.ts";
+import { removeBook } from "../epub/storing/store-book-commands.server.ts";
 
 /** `octavo remove-book JID…` */
 export const registerRemoveBook: RegisterCommand = (program, run) => {

@@ -5,6 +5,7 @@ import { announceChange } from "#app/platform/db/changes.server.ts";
 import type { Db, Transaction } from "#app/platform/db/client.server.ts";
 import { bookIdentifiers, books } from "#app/platform/db/schema/all.server.ts";
 import { column, isAnyOf } from "../records/columns.server.ts";
+import { nameKey } from "../records/name-key.server.ts";
 import { createJid } from "../records/new-jid.ts";
 import { creditPeople, uncreditPeople } from "../records/people-commands.server.ts";
 import { fileUnderSubjects, takeOffSubjects } from "../records/subject-commands.server.ts";
@@ -64,7 +65,7 @@ async function joinHeldBooks(tx: Transaction, records: CatalogRecord[]): Promise
     sql`${given} join book_identifiers i on ${byIsbn} join books b on b.id = i.book_id`,
     sql`${given} join books b on left(lower(b.title), 200) = left(lower(given.title), 200)
       and lower(b.title) = lower(given.title) and exists (select 1 from book_people p
-        where p.book_id = b.id and p.role = 'aut' and lower(p.credited_as) = lower(given.author))`,
+        where p.book_id = b.id and p.role = 'aut' and ${nameKey(sql`p.credited_as`)} = ${nameKey(sql`given.author`)})`,
   ];
   for (const source of sources)
     await tx.execute(sql`

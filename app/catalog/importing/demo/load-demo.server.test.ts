@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { books, people } from "#app/platform/db/schema/all.server.ts";
 import { createTestSite } from "#tests/support/site.ts";
-import { removeBook } from "../epub/store-book-commands.server.ts";
+import { removeBook } from "../epub/storing/store-book-commands.server.ts";
 import { loadDemo } from "./load-demo.server.ts";
 
 test("a new site gets the demo catalogue once, also when two processes start together, and never again", { timeout: 120_000 }, async () => {

@@ -9,7 +9,7 @@ import { sharedFolder } from "#tests/support/shared.ts";
 import { createTestSite } from "#tests/support/site.ts";
 import { type Verdict, verdicts } from "#tests/support/w3c-verdicts.ts";
 import { type Importer, type ImportResult, openImporter } from "./importer.server.ts";
-import { removeBook } from "./store-book-commands.server.ts";
+import { removeBook } from "./storing/store-book-commands.server.ts";
 
 const folder = sharedFolder("data/epub-tests");
 const files =
@@ -76,7 +76,7 @@ describe.skipIf(folder === null)("the files of epub-tests", () => {
     }
   }
 
-  /** What is asked of every imported book; what held is told in the table. */
+  /** The checks of every imported book; the table shows those that hold. */
   async function inspect(path: string, jid: string): Promise<string[]> {
     const [book] = await site.db.select().from(books).where(eq(books.jid, jid));
     if (!book) throw new Error("no book");
@@ -87,8 +87,8 @@ describe.skipIf(folder === null)("the files of epub-tests", () => {
       .where(eq(chapters.bookId, book.id))
       .orderBy(chapters.position);
     expect(texts.length, "chapters").toBeGreaterThan(0);
-    const kept = await site.db.select().from(bookFiles).where(eq(bookFiles.bookId, book.id));
-    const readable = kept.filter(({ mediaType }) => /css|svg/.test(mediaType));
+    const stored = await site.db.select().from(bookFiles).where(eq(bookFiles.bookId, book.id));
+    const readable = stored.filter(({ mediaType }) => /css|svg/.test(mediaType));
     const contents = await Promise.all(
       readable.map(async ({ hash }) => new TextDecoder().decode((await site.files.read(hash)) ?? undefined)),
     );
@@ -123,7 +123,7 @@ describe.skipIf(folder === null)("the files of epub-tests", () => {
     } else expect(row.result).toMatchObject({ status: "imported", reason: null });
   });
 
-  test("docs/epub-support.md says what really happens (UPDATE_DOCS=1 writes it anew)", async () => {
+  test("docs/epub-support.md matches the behaviour (UPDATE_DOCS=1 regenerates it)", async () => {
     // Only after a whole run is the table whole.
     if (rows.size < files.length) return;
     const text =

@@ -99,7 +99,7 @@ test.skipIf(folder === null)(
 );
 
 test(
-  "a folder is searched through and through, other files are left alone, and what is missing is said",
+  "a folder is searched recursively, other files are ignored, and missing ones are reported",
   { timeout: 60_000 },
   async () => {
     await using site = await createTestSite();

@@ -15,7 +15,7 @@ import {
 import { writeSmallBook } from "#tests/support/write-small-book.ts";
 import { createTestSite } from "#tests/support/site.ts";
 import { openImporter } from "./importer.server.ts";
-import { removeBook } from "./store-book-commands.server.ts";
+import { removeBook } from "./storing/store-book-commands.server.ts";
 
 async function createImportingSite(environment: Record<string, string> = {}) {
   const site = await createTestSite(environment);

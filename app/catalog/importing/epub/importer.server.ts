@@ -6,9 +6,9 @@ import type { Chapter } from "#app/manuscript/epub/read/publication.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { createJid } from "../records/new-jid.ts";
-import { findKnownBook, type KnownBook, listStoredChapters } from "./known-book-queries.server.ts";
+import { findKnownBook, type KnownBook, listStoredChapters } from "./storing/known-book-queries.server.ts";
 import { explainRefusal } from "./refusals.ts";
-import { storeBook, type Stored, storeTogether } from "./store-book-commands.server.ts";
+import { storeBook, type Stored, storeTogether } from "./storing/store-book-commands.server.ts";
 import type {
   BookSource,
   IdentifiedBook,
@@ -16,8 +16,8 @@ import type {
   PreparedBook,
   PreparedFile,
   Verdict,
-} from "./worker-messages.server.ts";
-import { openWorkerPool, type ReadOutcome } from "./worker-pool.server.ts";
+} from "./reading/worker-messages.server.ts";
+import { openWorkerPool, type ReadOutcome } from "./reading/worker-pool.server.ts";
 
 /** The result for one file, as `octavo import --json` prints it. */
 export interface ImportResult {

@@ -1,4 +1,4 @@
-import type { ImportRefusal } from "./worker-messages.server.ts";
+import type { ImportRefusal } from "./reading/worker-messages.server.ts";
 
 /** Why a file was not imported, as a readable sentence. `detail` names the file inside, the limit or the system's error. */
 export function explainRefusal(reason: ImportRefusal, detail: string): string {

@@ -3,7 +3,8 @@ import { sql } from "drizzle-orm";
 import { indexBooks } from "#app/catalog/search/public.server.ts";
 import { announceChange } from "#app/platform/db/changes.server.ts";
 import type { Db, Transaction } from "#app/platform/db/client.server.ts";
-import { isSameWork } from "../epub/known-book-queries.server.ts";
+import { isSameWork } from "../epub/storing/known-book-queries.server.ts";
+import { nameKey } from "../records/name-key.server.ts";
 import { takeOffSubjects } from "../records/subject-commands.server.ts";
 
 /** Books per transaction. */
@@ -86,7 +87,7 @@ async function findPairs(tx: Transaction, ids: number[]): Promise<Pair[]> {
         join books r on left(lower(r.title), 200) = left(lower(b.title), 200) and lower(r.title) = lower(b.title)
           and ${isRecord}
         where ${held} and exists (select 1 from book_people mine join book_people its on its.book_id = r.id
-          and its.role = 'aut' and lower(its.credited_as) = lower(mine.credited_as)
+          and its.role = 'aut' and ${nameKey(sql`its.credited_as`)} = ${nameKey(sql`mine.credited_as`)}
           where mine.book_id = b.id and mine.role = 'aut')
     ) as candidates order by "isByIsbn" desc, weight desc, record`);
   const taken = new Set<number>();

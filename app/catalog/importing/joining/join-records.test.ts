@@ -98,3 +98,20 @@ test("a record of another book with the same ISBN, or of another author's book o
   expect(await joinRecords(site.db)).toBe(0);
   expect(await site.db.$count(bookAliases)).toBe(0);
 });
+
+test.each([
+  ["H.G. Wells", "H. G. Wells", 1],
+  ["Mary Wollstonecraft Shelley", "Mary Shelley", 1],
+  ["W.E.B. Du Bois", "W. E. B. Du Bois", 1],
+  ["Saki", "Saki", 1],
+  ["Charlotte Brontë", "Anne Brontë", 0],
+  ["H. Wells", "Carolyn Wells", 0],
+  [".", "Saki", 0],
+])("a record by %s and a book of that title by %s are one: %i", async (recordBy, bookBy, joined) => {
+  await using site = await createTestSite();
+  const { jid, record } = await pairOf(site, "book first", "title");
+  await site.db.update(bookPeople).set({ creditedAs: bookBy });
+  await site.db.update(bookPeople).set({ creditedAs: recordBy }).where(eq(bookPeople.bookId, record.id));
+  expect(await joinRecords(site.db)).toBe(joined);
+  expect((await site.get(`/bookdetail/${jid}`)).status).toBe(200);
+});

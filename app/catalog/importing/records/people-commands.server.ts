@@ -57,7 +57,7 @@ async function findOrCreateAuthor(tx: Transaction, { profileId, name }: Author):
   return person.id;
 }
 
-/** Says who made these books, replacing what was said before. */
+/** Sets the contributors of these books, replacing earlier ones. */
 export async function creditPeople(tx: Transaction, credits: Credits[]): Promise<void> {
   const ids = await findOrCreatePeople(
     tx,

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { profileTag } from "#app/identity/names/profile.ts";
+import { profileTag } from "#app/identity/handles/public.ts";
 import { announceChange } from "#app/platform/db/changes.server.ts";
 import { deleteAccount, listDueAccounts } from "#app/platform/auth/deletion-commands.server.ts";
 import { profiles } from "#app/platform/db/schema/profile.server.ts";
@@ -25,7 +25,7 @@ export const deleteAccountsJob: Job = {
   },
 };
 
-/** Deletes what is due and answers how many accounts that were. */
+/** Deletes accounts and exports that are due, and returns the number of accounts. */
 export async function deleteDueAccounts(site: Site, signal?: AbortSignal): Promise<number> {
   let count = 0;
   // Codes for new addresses went elsewhere; the grace period is as long as mails are stored.
@@ -52,7 +52,7 @@ export async function deleteDueAccounts(site: Site, signal?: AbortSignal): Promi
   return count;
 }
 
-/** The same picture may be another's too: files are named by their bytes. */
+/** Another account may have the same picture: files are named by their bytes. */
 async function removePictures({ db, files }: Site, hashes: string[]): Promise<void> {
   for (const hash of hashes) {
     const users = await db

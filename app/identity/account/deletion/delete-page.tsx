@@ -1,7 +1,7 @@
 import { data, href, redirect } from "react-router";
 import { mailKinds } from "#app/platform/mail/mail-kinds.ts";
-import { logoutMessage, noViewerCookies } from "#app/identity/viewer/viewer-cookies.server.ts";
-import type { Viewer } from "#app/identity/viewer/viewer.server.ts";
+import { logoutMessageCookie, noViewerCookies } from "#app/identity/cookies/public.server.ts";
+import type { Viewer } from "#app/identity/viewer/public.server.ts";
 import { setDeletion } from "#app/platform/auth/deletion-commands.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { type Site, siteContext } from "#app/platform/http/site-context.server.ts";
@@ -10,8 +10,8 @@ import { formatDay } from "#app/ui/times.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { passStepUp } from "#app/identity/step-up/public.server.ts";
 import { StepUpForm } from "#app/identity/step-up/public.tsx";
-import { formOf, requireOwner, settingsHead } from "../owner.server.ts";
-import { SettingsFrame } from "#app/identity/viewer/settings-frame.tsx";
+import { formOf, requireOwner, settingsHead } from "../owner/owner.server.ts";
+import { SettingsFrame } from "../settings-frame.tsx";
 import { deletionCancelledMail, deletionRequestedMail } from "./deletion-mail.ts";
 import type { Route } from "./+types/delete-page";
 
@@ -49,7 +49,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   });
   const words = `Your account will be deleted on ${day}. Sign in before then to keep it.`;
   const headers = new Headers();
-  for (const cookie of [...noViewerCookies(), logoutMessage(words)]) headers.append("set-cookie", cookie);
+  for (const cookie of [...noViewerCookies(), logoutMessageCookie(words)])
+    headers.append("set-cookie", cookie);
   return redirect(href("/sign-in"), { status: 303, headers });
 }
 

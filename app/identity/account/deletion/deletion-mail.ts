@@ -10,8 +10,8 @@ export function deletionRequestedMail(settings: Settings, day: string): MailText
       {
         text: `You asked us to delete your account. On ${day} everything personal is removed, for good. Until then nothing is lost: sign in and choose “Keep my account”.`,
       },
-      { link: { label: "Sign in", url: `${siteOrigin(settings)}/sign-in` } },
     ],
+    button: { label: "Sign in", url: `${siteOrigin(settings)}/sign-in` },
     footnote: "If you did not ask for this, sign in now, keep the account and change your password.",
   });
 }

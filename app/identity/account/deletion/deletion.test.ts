@@ -16,12 +16,12 @@ type TestSite = Awaited<ReturnType<typeof createTestSite>>;
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
 const deleteAt = (site: TestSite, days: number) => deleteDueAccounts({ ...site, now: () => inDays(days) });
 
-test("asking to be deleted signs out everywhere, sends a mail, and can be undone at the next sign-in", async () => {
+test("requesting the deletion signs out everywhere, sends a mail, and can be cancelled at the next sign-in", async () => {
   await using site = await createTestSite();
   const { who, email, password, account } = await signIn(site);
-  const asked = await who.post("/account/delete", { intent: "delete" });
-  expect(asked.location).toBe("/sign-in");
-  expect(asked.headers.getSetCookie().join()).toContain("logout-message=");
+  const response = await who.post("/account/delete", { intent: "delete" });
+  expect(response.location).toBe("/sign-in");
+  expect(response.headers.getSetCookie().join()).toContain("logout-message=");
   expect((await who.get("/account")).location).toBe("/sign-in");
   expect(await site.db.select().from(sessions).where(eq(sessions.userId, account.id))).toEqual([]);
   const [mail] = await site.mails(email);
@@ -39,7 +39,7 @@ test("asking to be deleted signs out everywhere, sends a mail, and can be undone
   expect(await site.db.select().from(accounts)).toHaveLength(1);
 });
 
-/** Somebody who has left marks wherever one can. */
+/** An account with data in every possible table. */
 async function leaveMarks(site: TestSite) {
   const person = await signIn(site, {
     email: "zebulon@quagmire.example",

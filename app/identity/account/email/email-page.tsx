@@ -3,7 +3,7 @@ import { CodeInput, EmailInput, refusalMessage } from "#app/identity/auth-layout
 import { eventOrigin } from "#app/identity/security/public.server.ts";
 import { passStepUp } from "#app/identity/step-up/public.server.ts";
 import { StepUpForm } from "#app/identity/step-up/public.tsx";
-import { askAuth } from "#app/platform/auth/ask-auth.server.ts";
+import { callAuth } from "#app/platform/auth/call-auth.server.ts";
 import { spendMail } from "#app/platform/auth/mail-ledger-commands.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { checkForm, typed } from "#app/platform/http/read-form.server.ts";
@@ -11,10 +11,10 @@ import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { CodeField } from "#app/ui/code-field.tsx";
-import { refreshViewerCookies } from "#app/identity/viewer/refresh-viewer.server.ts";
-import { formOf, requireOwner, settingsHead } from "../owner.server.ts";
-import { notifyOwner } from "../notify-owner.server.ts";
-import { SettingsFrame } from "#app/identity/viewer/settings-frame.tsx";
+import { refreshViewerCookies } from "#app/identity/viewer/public.server.ts";
+import { formOf, requireOwner, settingsHead } from "../owner/owner.server.ts";
+import { notifyOwner } from "../owner/notify-owner.server.ts";
+import { SettingsFrame } from "../settings-frame.tsx";
 import type { Route } from "./+types/email-page";
 
 export { privateHeaders as headers };
@@ -33,7 +33,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 interface Outcome {
   errors?: Record<string, string>;
   email?: string;
-  /** A code is on its way there. */
+  /** A code was sent to this address. */
   isSent?: boolean;
   question?: Awaited<ReturnType<typeof passStepUp>>;
 }
@@ -66,7 +66,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       const words = refusalMessage({ status: 429, body: { code: "MAILS_USED_UP", ...refusal } });
       return answer(429, { errors: { email: words }, email });
     }
-    const reply = await askAuth(context, request, {
+    const reply = await callAuth(context, request, {
       path: "/email-otp/request-email-change",
       body: { newEmail },
     });
@@ -78,7 +78,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const code = checkForm(form, CodeInput);
   if (!code.ok) return answer(422, { errors: code.errors, email: newEmail, isSent: true });
   const body = { newEmail, otp: code.input.code };
-  const reply = await askAuth(context, request, { path: "/email-otp/change-email", body });
+  const reply = await callAuth(context, request, { path: "/email-otp/change-email", body });
   if (reply.status !== 200)
     return answer(reply.status === 429 ? 429 : 422, {
       errors: { code: refusalMessage(reply) },

@@ -11,13 +11,13 @@ interface ExportedFile {
   content: string | Uint8Array;
 }
 
-/** Asks for the files that belong to the copy of an account's data, besides the rows of its tables. */
+/** Emitted to collect the files that belong to an account's data export, besides the rows of its tables. */
 export const accountExported = defineEvent<
   { site: ExportSite; accountId: string },
   AsyncIterable<ExportedFile>
 >("account-exported");
 
-/** All data of an account as a zip: one JSON file a table, the pictures, and what it wrote. */
+/** All data of an account as a zip: one JSON file a table, the pictures, and the works. */
 export async function packExport(site: ExportSite, accountId: string): Promise<Buffer> {
   const { db, files, settings, now } = site;
   const zip = new ZipFile();

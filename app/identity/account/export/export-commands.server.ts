@@ -9,7 +9,7 @@ import type { Site } from "#app/platform/http/site-context.server.ts";
 import { siteOrigin } from "#app/platform/http/site-origin.server.ts";
 import type { Job } from "#app/platform/jobs/job.server.ts";
 import { queueMail } from "#app/platform/mail/mail.server.ts";
-import { notifyOwner } from "../notify-owner.server.ts";
+import { notifyOwner } from "../owner/notify-owner.server.ts";
 import { packExport } from "./export-archive.server.ts";
 import { formatMoment } from "#app/ui/times.ts";
 import { exportReadyMail } from "./export-mail.ts";
@@ -68,7 +68,7 @@ async function makeExport(site: Site, id: string): Promise<void> {
   });
 }
 
-/** Takes away exports that are past their seven days. */
+/** Removes exports that are older than seven days. */
 export async function removeOldExports(db: Db, now: Date): Promise<void> {
   await db.delete(dataExports).where(lt(dataExports.expiresAt, now));
 }

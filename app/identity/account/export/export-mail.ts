@@ -7,11 +7,11 @@ export function exportReadyMail(settings: Settings, url: string, until: string):
     subject: "The copy of your data is ready",
     parts: [
       {
-        text: "You asked for a copy of everything that we keep about your account. Here it is, as one zip file:",
+        text: "You asked for a copy of everything that we keep about your account. Here it is, as one zip file.",
       },
-      { link: { label: "Fetch the copy", url } },
       { text: `It is there until ${until}, for you alone: sign in to fetch it.` },
     ],
+    button: { label: "Download your data", url },
     footnote: "If you did not ask for it, change your password and sign out everywhere else.",
   });
 }

@@ -9,7 +9,7 @@ export interface OwnRows {
   rows: object[];
 }
 
-/** What the database holds about an account and its profiles, as far as it is named in exported-tables.ts. */
+/** The rows of an account and its profiles, as far as exported-tables.ts lists them. */
 export async function listOwnRows(db: Pick<Db, "execute">, accountId: string): Promise<OwnRows[]> {
   const found: OwnRows[] = [];
   for (const [table, { owner, columns }] of Object.entries(exportedTables)) {

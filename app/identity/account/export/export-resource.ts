@@ -1,11 +1,11 @@
 import { recordSecurityEvent } from "#app/identity/security/public.server.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
-import { requireOwner } from "../owner.server.ts";
+import { requireOwner } from "../owner/owner.server.ts";
 import { findArchive } from "./export-queries.server.ts";
 import type { Route } from "./+types/export-resource";
 
-/** The zip, for its owner alone: to others it is not there. */
+/** The zip file, for its owner alone; 404 for all others. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { account } = await requireOwner(context, request);
   const { db, now } = context.get(siteContext);

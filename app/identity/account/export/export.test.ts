@@ -14,7 +14,7 @@ type TestSite = Awaited<ReturnType<typeof createTestSite>>;
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
 
-/** Does the job that was asked for, without waiting for a worker. */
+/** Runs the requested export without waiting for a worker. */
 async function makeWaiting(site: TestSite): Promise<string> {
   const [asked] = await site.db.select({ id: dataExports.id }).from(dataExports);
   if (!asked) throw new Error("nothing was asked for");
@@ -22,12 +22,12 @@ async function makeWaiting(site: TestSite): Promise<string> {
   return asked.id;
 }
 
-test("a copy of all data is made in the background; the link comes by mail and is for its owner alone", async () => {
+test("an export of all data is made in the background; the link comes by mail and works for its owner alone", async () => {
   await using site = await createTestSite();
   const { who, email } = await signIn(site);
   const other = await signIn(site);
   expect((await who.post("/account/export", { intent: "ask" })).location).toBe("/account/export");
-  // Asked twice it is made once.
+  // Requested twice it is made once.
   await who.post("/account/export", { intent: "ask" });
   expect(await site.db.select({ id: dataExports.id }).from(dataExports)).toHaveLength(1);
   expect((await who.get("/account/export")).text).toContain("is being made");
@@ -45,7 +45,7 @@ test("a copy of all data is made in the background; the link comes by mail and i
   expect((await who.get("/account/export")).text).toContain("Fetch the copy");
 });
 
-test("the copy is gone after seven days", async () => {
+test("the export is removed after seven days", async () => {
   await using site = await createTestSite();
   const { who } = await signIn(site);
   await who.post("/account/export", { intent: "ask" });
@@ -58,7 +58,7 @@ test("the copy is gone after seven days", async () => {
   expect(await site.db.select().from(dataExports)).toEqual([]);
 });
 
-test("the copy holds every table about the person and the pictures, no secrets, and nothing of others", async () => {
+test("the export contains every personal table and the pictures, no secrets, and nothing of others", async () => {
   await using site = await createTestSite();
   const { account, password } = await signIn(site, {
     name: "Zebulon Quagmire",

@@ -8,7 +8,7 @@ interface OwnColumn {
   column: string;
 }
 
-/** Every column of every table that refers to accounts or profiles, from the catalogue. */
+/** Every column of every table that refers to accounts or profiles, from the database's catalogue. */
 async function listOwnColumns({ pool }: Awaited<ReturnType<typeof createTestDb>>): Promise<OwnColumn[]> {
   const { rows } = await pool.query<OwnColumn>(`
     select c.relname::text as table, a.attname::text as column
@@ -20,7 +20,7 @@ async function listOwnColumns({ pool }: Awaited<ReturnType<typeof createTestDb>>
   return rows;
 }
 
-test("whether a column about a person goes into their copy is decided: each is named or withheld, its table too", async () => {
+test("every personal table and column is either exported or explicitly withheld", async () => {
   await using connection = await createTestDb();
   const found = await listOwnColumns(connection);
   expect(found.length).toBeGreaterThan(200);
@@ -32,7 +32,7 @@ test("whether a column about a person goes into their copy is decided: each is n
   expect(undecided).toEqual([]);
 });
 
-test("every column that the list names is there", async () => {
+test("every listed column exists", async () => {
   await using connection = await createTestDb();
   const there = new Set((await listOwnColumns(connection)).map(({ table, column }) => `${table}.${column}`));
   const named = Object.entries(exportedTables).flatMap(([table, { columns, withheld = [] }]) =>
@@ -41,7 +41,7 @@ test("every column that the list names is there", async () => {
   expect(named.filter((name) => !there.has(name))).toEqual([]);
 });
 
-test("a table and a column that nobody named stay out of the copy, whatever they refer to", async () => {
+test("a table or column that is not listed is not exported, whatever it refers to", async () => {
   await using connection = await createTestDb();
   const { db, pool } = connection;
   await pool.query(`insert into accounts (id, name, email) values ('ann', 'Ann', 'ann@example.org')`);

@@ -1,17 +1,17 @@
 const words = (names: string): readonly string[] => names.split(" ");
 
 export interface ExportedTable {
-  /** Which of its columns says whose a row is. */
+  /** The column that identifies the owner of a row. */
   owner: { account?: string; profile?: string };
-  /** What of it goes into the copy of an account's data. */
+  /** The exported part of a table. */
   columns: readonly string[];
-  /** What opens doors: of no use on paper, and a danger. And what is the copy itself. */
+  /** Credentials, which are useless in an export and a danger; and the export itself. */
   withheld?: readonly string[];
 }
 
 /**
- * What goes into the copy that somebody asks for of all their data: a list of what does, not of what does not. A table or a column
- * that is new stays out until somebody decides; a test asks for the decision. Works and their texts go as files (server/hooks.ts).
+ * The data export of an account: an allow-list. A new table or column is excluded until somebody decides; a test asks
+ * for the decision. Works and their texts are exported as files (server/hooks.ts).
  */
 export const exportedTables: Record<string, ExportedTable> = {
   accounts: {
@@ -159,5 +159,5 @@ export const exportedTables: Record<string, ExportedTable> = {
   },
 };
 
-/** Tables about a person that stay out, and why. */
+/** Personal tables that are not exported, and why. */
 export const tablesLeftOut: Record<string, string> = {};

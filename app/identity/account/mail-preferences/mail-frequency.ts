@@ -11,10 +11,10 @@ export type MailFrequency = keyof typeof mailFrequencies;
 /** What an account can refuse: kinds of mail, and a mail for each single release. */
 export type Refused = Refusal | "new-chapters-at-once";
 
-/** A kind whose preference is the frequency and that is missing here does not compile. */
+/** Every kind whose preference is the frequency must be listed here; a missing one is a compile error. */
 const releaseKinds = { "new-chapters": true } satisfies Record<FrequencyRefusal, true>;
 
-/** The refusals that each frequency stands for. */
+/** The refusals that each frequency means. */
 const refusedBy: Record<MailFrequency, Refused[]> = {
   each: [],
   daily: ["new-chapters-at-once"],

@@ -19,7 +19,7 @@ export async function wantsMail(db: Db, accountId: string, kind: Refusal): Promi
   return refused.length === 0;
 }
 
-/** Stores which kinds of mail are refused, and since when; all others are wanted. */
+/** Stores which kinds of mail are refused, and since when; all others are sent. */
 export async function refuseMails(
   { db, now }: Pick<Site, "db" | "now">,
   accountId: string,
@@ -34,7 +34,7 @@ export async function refuseMails(
   });
 }
 
-/** The addresses that stop a kind of mail with one click, without signing in: each names its account and cannot be made up. */
+/** One-click unsubscribe addresses, which work without signing in: each names its account and is signed. */
 export async function stopAddresses(site: SecretSite, kind: Refusal): Promise<(accountId: string) => string> {
   const sign = await openTextSigner(site);
   const address = `${siteOrigin(site.settings)}/account/mails/stop`;
@@ -44,7 +44,7 @@ export async function stopAddresses(site: SecretSite, kind: Refusal): Promise<(a
   };
 }
 
-/** Stops what the key is for. False: we never gave out such a key, or the account is gone. */
+/** Unsubscribes by a key. Returns false for an invalid key, or when the account was deleted. */
 export async function stopMail(site: StoppingSite, key: string): Promise<boolean> {
   const [kind = "", accountId = "", signature = ""] = key.split(".");
   if (!isRefusal(kind)) return false;

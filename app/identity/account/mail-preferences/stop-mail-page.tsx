@@ -2,21 +2,21 @@ import { data, href } from "react-router";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { settingsHead } from "../owner.server.ts";
-import { SettingsFrame } from "#app/identity/viewer/settings-frame.tsx";
+import { settingsHead } from "../owner/owner.server.ts";
+import { SettingsFrame } from "../settings-frame.tsx";
 import { stopMail } from "./mail-preferences-commands.server.ts";
 import type { Route } from "./+types/stop-mail-page";
 
 export { privateHeaders as headers };
 
-/** Following the link changes nothing: mail scanners follow links. */
+/** A GET changes nothing: mail scanners follow links. */
 export function loader({ context, url }: Route.LoaderArgs) {
   return { head: settingsHead(context, "Fewer mails"), key: url.searchParams.get("key") ?? "" };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
-/** Also what a mail program posts when its own "unsubscribe" is pressed (RFC 8058). */
+/** Also the POST of a mail program's own "unsubscribe" button (RFC 8058). */
 export async function action({ context, url }: Route.ActionArgs) {
   const isStopped = await stopMail(context.get(siteContext), url.searchParams.get("key") ?? "");
   return data({ isStopped }, { status: isStopped ? 200 : 422 });

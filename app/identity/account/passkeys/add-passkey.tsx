@@ -4,14 +4,14 @@ import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
 /**
- * Makes a passkey in the browser and posts it like any form, so that the server can ask once more who it is. Needs a script;
- * without one, or without passkeys, it says so.
+ * Creates a passkey in the browser and posts it like any form, so that the server can require step-up. Without scripts
+ * or passkeys it shows a message.
  */
 export function AddPasskey({ error }: { error: string | undefined }) {
   const [state, setState] = useState<"unknown" | "idle" | "asking" | "failed" | "impossible">("unknown");
   const form = useRef<HTMLFormElement>(null);
   const response = useRef<HTMLInputElement>(null);
-  // Whether there are passkeys is known only in the browser.
+  // Support for passkeys is known only in the browser.
   useEffect(() => setState("PublicKeyCredential" in window ? "idle" : "impossible"), []);
   const make = async () => {
     setState("asking");
@@ -21,7 +21,7 @@ export function AddPasskey({ error }: { error: string | undefined }) {
       if (response.current) response.current.value = made;
       form.current?.submit();
     } catch {
-      // Called off, timed out, or this device has one already: nothing was changed.
+      // Cancelled, timed out, or this device has one already: nothing was changed.
       setState("failed");
     }
   };

@@ -3,18 +3,18 @@ import { z } from "zod";
 import { eventOrigin } from "#app/identity/security/public.server.ts";
 import { passStepUp } from "#app/identity/step-up/public.server.ts";
 import { StepUpForm, type StepUpQuestion } from "#app/identity/step-up/public.tsx";
-import { nameField } from "#app/identity/names/name-input.ts";
-import { tidyName } from "#app/identity/names/shown-name.ts";
-import { askAuth } from "#app/platform/auth/ask-auth.server.ts";
+import { nameField } from "#app/identity/names/public.ts";
+import { tidyName } from "#app/platform/text/tidy-text.ts";
+import { callAuth } from "#app/platform/auth/call-auth.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { checkForm, typed } from "#app/platform/http/read-form.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { listPasskeys } from "../account-queries.server.ts";
-import { formOf, requireOwner, settingsHead } from "../owner.server.ts";
-import { notifyOwner } from "../notify-owner.server.ts";
-import { SettingsFrame } from "#app/identity/viewer/settings-frame.tsx";
+import { formOf, requireOwner, settingsHead } from "../owner/owner.server.ts";
+import { notifyOwner } from "../owner/notify-owner.server.ts";
+import { SettingsFrame } from "../settings-frame.tsx";
 import { AddPasskey } from "./add-passkey.tsx";
 import type { Route } from "./+types/passkeys-page";
 
@@ -57,7 +57,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (intent === "rename") {
     const read = checkForm(form, PasskeyName);
     if (!read.ok) return answer(422, { errors: read.errors, about: id });
-    await askAuth(context, request, { path: "/passkey/update-passkey", body: { id, name: read.input.name } });
+    await callAuth(context, request, {
+      path: "/passkey/update-passkey",
+      body: { id, name: read.input.name },
+    });
     return redirect(href("/account/passkeys"), 303);
   }
   const question = await passStepUp({ context, request, viewer, form }, "strict_mfa");
@@ -65,13 +68,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   const to = viewer.account.email;
   const origin = eventOrigin(context, request);
   if (intent === "remove") {
-    const reply = await askAuth(context, request, { path: "/passkey/delete-passkey", body: { id } });
+    const reply = await callAuth(context, request, { path: "/passkey/delete-passkey", body: { id } });
     if (reply.status === 200) await notifyOwner(site, site.db, { to, event: "passkey-removed", origin });
     return redirect(href("/account/passkeys"), 303);
   }
   const name = tidyName(typed(form, "name")).slice(0, 80).trim() || "Passkey";
   const response = parse(form.get("response"));
-  const reply = await askAuth(context, request, {
+  const reply = await callAuth(context, request, {
     path: "/passkey/verify-registration",
     body: { response, name },
   });

@@ -1,6 +1,8 @@
 import { type PublicKeyCredentialCreationOptionsJSON, startRegistration } from "@simplewebauthn/browser";
 
-/** Lets the browser make a passkey; answers what the server has to check, as text for a form. Throws when called off. */
+/**
+ * Creates a passkey in the browser; returns what the server has to verify, as text for a form. Throws when cancelled.
+ */
 export async function registerPasskey(): Promise<string> {
   const { callAsViewer } = await import("#app/identity/session/public.ts");
   const response = await callAsViewer("/api/auth/passkey/generate-register-options");

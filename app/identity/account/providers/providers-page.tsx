@@ -4,17 +4,17 @@ import { listProviders } from "#app/identity/sign-in/public.server.ts";
 import { providerErrorMessage } from "#app/identity/sign-in/public.ts";
 import { passStepUp } from "#app/identity/step-up/public.server.ts";
 import { StepUpForm, type StepUpQuestion } from "#app/identity/step-up/public.tsx";
-import type { Context, Viewer } from "#app/identity/viewer/viewer.server.ts";
-import { askAuth } from "#app/platform/auth/ask-auth.server.ts";
+import { type Context, siteContext } from "#app/platform/http/site-context.server.ts";
+import type { Viewer } from "#app/identity/viewer/public.server.ts";
+import { callAuth } from "#app/platform/auth/call-auth.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { typed } from "#app/platform/http/read-form.server.ts";
-import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { listConnections } from "../account-queries.server.ts";
-import { formOf, requireOwner, settingsHead } from "../owner.server.ts";
+import { formOf, requireOwner, settingsHead } from "../owner/owner.server.ts";
 import type { SecurityKind } from "#app/platform/mail/mail-kinds.ts";
-import { notifyOwner } from "../notify-owner.server.ts";
-import { SettingsFrame } from "#app/identity/viewer/settings-frame.tsx";
+import { notifyOwner } from "../owner/notify-owner.server.ts";
+import { SettingsFrame } from "../settings-frame.tsx";
 import type { Route } from "./+types/providers-page";
 
 export { privateHeaders as headers };
@@ -42,7 +42,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 interface Outcome {
   error?: string;
   question?: StepUpQuestion;
-  /** The provider's page, to go on to. */
+  /** The provider's page to redirect to. */
   address?: string;
 }
 
@@ -71,27 +71,27 @@ interface Provider {
   name: string;
 }
 
-async function connect(asking: ActionContext, { id, name }: Provider) {
+async function connect(page: ActionContext, { id, name }: Provider) {
   const here = href("/account/providers");
   const body = { provider: id, callbackURL: here, errorCallbackURL: here, disableRedirect: true };
-  const reply = await askAuth(asking.context, asking.request, { path: "/link-social", body });
+  const reply = await callAuth(page.context, page.request, { path: "/link-social", body });
   const address = reply.body["url"];
   if (reply.status !== 200 || typeof address !== "string" || !/^https?:/.test(address))
     return answer(422, { error: `${name} does not answer. Please try again later.` });
-  await notify(asking, "provider-connecting", name);
+  await notify(page, "provider-connecting", name);
   return answer(200, { address });
 }
 
-async function disconnect(asking: ActionContext, { id, name }: Provider) {
-  const { context, request, viewer } = asking;
+async function disconnect(page: ActionContext, { id, name }: Provider) {
+  const { context, request, viewer } = page;
   const connections = await listConnections(context.get(siteContext).db, viewer.account.id);
   const connection = connections.find(({ providerId }) => providerId === id);
   if (!connection) return redirect(href("/account/providers"), 303);
   const body = { accountId: connection.id };
-  const reply = await askAuth(context, request, { path: "/unlink-account", body });
+  const reply = await callAuth(context, request, { path: "/unlink-account", body });
   if (reply.status !== 200)
     return answer(422, { error: `${name} is your only way in. Set a password first, then disconnect it.` });
-  await notify(asking, "provider-disconnected", name);
+  await notify(page, "provider-disconnected", name);
   return redirect(href("/account/providers"), 303);
 }
 
@@ -125,7 +125,7 @@ export default function ProvidersPage({ loaderData, actionData }: Route.Componen
       {question && <StepUpForm question={question} />}
       {address && (
         <>
-          {/* A page that refreshes to there, not a redirect: our policy lets forms lead to our own pages only. */}
+          {/* A page that refreshes to there instead of a redirect: our policy allows form targets only on our own site. */}
           <meta httpEquiv="refresh" content={`0;url=${address}`} />
           <a className="button" href={address} rel="external noreferrer">
             Go on to the provider

@@ -7,7 +7,7 @@ import { freePort, openOidcPeer } from "#tests/support/oidc-peer.ts";
 
 const people = [{ sub: "rita", email: "rita@example.org", email_verified: true, name: "Rita Reader" }];
 
-/** At the provider: its own pages, which are not ours to judge. */
+/** The provider's own pages, which are not checked. */
 async function agree(page: Page, issuer: string, siteUrl: string): Promise<void> {
   await page.waitForURL(`${issuer}/interaction/**`);
   await page.locator("input[name=login]").fill("rita");
@@ -21,7 +21,7 @@ test("a provider is connected under Account, announced by mail, and disconnected
   const siteUrl = `http://localhost:${await freePort()}`;
   await using peer = await openOidcPeer(siteUrl, people);
   await using browser = await openTestBrowser({ SITE_URL: siteUrl, OIDC_PROVIDERS: peer.setting });
-  // The provider's own pages are not ours to judge.
+  // The provider's own pages are not checked.
   browser.allow(new RegExp(`^(?!${siteUrl})`));
   const rita = await makeAccount(browser.site, { email: "rita@example.org" });
   const page = await browser.newPage();

@@ -4,13 +4,13 @@ import { useEffect, useState } from "react";
 export function BackupCodes({ codes, siteName }: { codes: string[]; siteName: string }) {
   const [canAct, setCanAct] = useState(false);
   const [isCopied, setIsCopied] = useState(false);
-  // The buttons would do nothing before the script is there.
+  // Without the script the buttons would do nothing.
   useEffect(() => setCanAct(true), []);
   const text = `${siteName}: backup codes\nEach works once.\n\n${codes.join("\n")}\n`;
   const copy = () =>
     navigator.clipboard.writeText(text).then(
       () => setIsCopied(true),
-      // Not allowed here: the codes can be marked and copied by hand.
+      // Not allowed here: the codes can be selected and copied by hand.
       () => setCanAct(false),
     );
   return (

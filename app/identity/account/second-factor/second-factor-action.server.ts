@@ -3,14 +3,14 @@ import { CodeInput, refusalMessage } from "#app/identity/auth-layout/public.ts";
 import { eventOrigin } from "#app/identity/security/public.server.ts";
 import { passStepUp } from "#app/identity/step-up/public.server.ts";
 import type { StepUpQuestion } from "#app/identity/step-up/public.tsx";
-import type { Context, Viewer } from "#app/identity/viewer/viewer.server.ts";
-import { askAuth } from "#app/platform/auth/ask-auth.server.ts";
+import { type Context, siteContext } from "#app/platform/http/site-context.server.ts";
+import type { Viewer } from "#app/identity/viewer/public.server.ts";
+import { callAuth } from "#app/platform/auth/call-auth.server.ts";
 import { hasPassword } from "#app/platform/auth/step-up-commands.server.ts";
 import { checkForm, typed } from "#app/platform/http/read-form.server.ts";
-import { siteContext } from "#app/platform/http/site-context.server.ts";
-import { limitGuesses } from "../owner.server.ts";
+import { limitGuesses } from "../owner/owner.server.ts";
 import type { SecurityKind } from "#app/platform/mail/mail-kinds.ts";
-import { notifyOwner } from "../notify-owner.server.ts";
+import { notifyOwner } from "../owner/notify-owner.server.ts";
 import { readSetup, type TotpSetup } from "./totp-setup.server.ts";
 
 interface ActionContext {
@@ -32,7 +32,7 @@ interface Outcome {
 
 const answer = (status: number, outcome: Outcome) => data(outcome, { status });
 
-/** What the forms of the page do: begin, confirm, make new backup codes, turn off. */
+/** The actions of the page's forms: begin, confirm, make new backup codes, turn off. */
 export async function changeSecondFactor(context: ActionContext) {
   switch (typed(context.form, "intent")) {
     case "confirm":
@@ -54,7 +54,7 @@ export async function changeSecondFactor(context: ActionContext) {
   }
 }
 
-/** After the proof that it is the owner: the password, and the second factor where there is one. */
+/** Runs after a proof of identity: the password, and the second factor where there is one. */
 async function guarded<Answer>(
   action: ActionContext,
   path: string,
@@ -66,13 +66,13 @@ async function guarded<Answer>(
   const password = typed(form, "password");
   if (isWithPassword && password === "")
     return answer(422, { intent, errors: { password: "Write your password." } });
-  // Where there is no second factor yet the password below is proof enough.
+  // Without a second factor the password below is sufficient.
   if (!isWithPassword || viewer.account.hasSecondFactor) {
     const question = await passStepUp(action, "strict_mfa");
     if (question) return answer(question.error ? 422 : 403, { question });
   }
   const body = isWithPassword ? { password } : {};
-  const reply = await limitGuesses(context, viewer, () => askAuth(context, request, { path, body }));
+  const reply = await limitGuesses(context, viewer, () => callAuth(context, request, { path, body }));
   if (reply.status === 200 && "headers" in reply) return succeed(reply.body);
   const words = reply.status === 429 ? refusalMessage(reply) : "This is not your password.";
   return answer(reply.status === 429 ? 429 : 422, { intent, errors: { password: words } });
@@ -84,7 +84,7 @@ async function confirm(action: ActionContext) {
   if (!setup) return answer(422, { errors: { password: "Please begin again." } });
   const read = checkForm(form, CodeInput);
   if (!read.ok) return answer(422, { setup, errors: read.errors });
-  const reply = await askAuth(context, request, {
+  const reply = await callAuth(context, request, {
     path: "/two-factor/verify-totp",
     body: { code: read.input.code },
   });

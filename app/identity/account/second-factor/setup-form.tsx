@@ -2,7 +2,9 @@ import { href } from "react-router";
 import { CodeField } from "#app/ui/code-field.tsx";
 import type { TotpSetup } from "./totp-setup.server.ts";
 
-/** The picture to scan, the same as text, and the first code that proves that both sides have the same secret. */
+/**
+ * The QR code, the secret as text, and the field for the first code, which proves that both sides have the same secret.
+ */
 export function SetupForm({ setup, error }: { setup: TotpSetup; error: string | undefined }) {
   const { picture } = setup;
   return (

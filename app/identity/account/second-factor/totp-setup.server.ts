@@ -4,12 +4,12 @@ export interface TotpSetup {
   uri: string;
   /** In groups of four, for typing. */
   secret: string;
-  /** The picture as the path of dark squares on a board of `size` fields. */
+  /** The QR code as an SVG path of its dark modules, on a grid of `size` modules. */
   picture: { size: number; path: string };
   codes: string[];
 }
 
-/** What to show of a secret that waits for its first code; null when these are not what we gave out. */
+/** The secret that waits for its first code; null when the given values are not ours. */
 export function readSetup(uri: string, codes: string[]): TotpSetup | null {
   if (!uri.startsWith("otpauth://totp/") || uri.length > 600 || !URL.canParse(uri)) return null;
   const secret = new URL(uri).searchParams.get("secret");

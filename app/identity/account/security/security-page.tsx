@@ -5,8 +5,8 @@ import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Moment } from "#app/ui/moment.tsx";
 import { dateOf } from "#app/ui/times.ts";
-import { requireOwner, settingsHead } from "../owner.server.ts";
-import { SettingsFrame } from "#app/identity/viewer/settings-frame.tsx";
+import { requireOwner, settingsHead } from "../owner/owner.server.ts";
+import { SettingsFrame } from "../settings-frame.tsx";
 import type { Route } from "./+types/security-page";
 
 export { privateHeaders as headers };

@@ -15,7 +15,7 @@ const kindsOf = async (site: TestSite, accountId: string) =>
     ({ kind }) => kind,
   );
 
-test("M12: signing in, a refusal, a step-up, a new password and an export are written down, and shown to their owner", async () => {
+test("M12: sign-ins, refusals, step-ups, new passwords and exports are recorded and shown to their owner", async () => {
   await using site = await createTestSite(behindProxy);
   const { account, email, password } = await signIn(site);
   const stranger = visitorFrom(site, "198.51.100.77");
@@ -46,7 +46,7 @@ test("M12: signing in, a refusal, a step-up, a new password and an export are wr
   expect(page.text).toContain("203.0.x.x");
 });
 
-test("M12: neither the owner nor anybody else learns a stranger's address, and nobody sees another's events", async () => {
+test("M12: nobody learns a stranger's address, and nobody sees another's events", async () => {
   await using site = await createTestSite(behindProxy);
   const { who, email, account } = await signIn(site);
   const other = await signIn(site);
@@ -64,7 +64,7 @@ test("M12: neither the owner nor anybody else learns a stranger's address, and n
   expect((await other.who.get("/account/security")).text).toContain("Nothing yet.");
 });
 
-test("M12: admins find events by email and kind; to others there is nothing", async () => {
+test("M12: admins find events by email and kind; for others the page is a 404", async () => {
   await using site = await createTestSite(behindProxy);
   const { who, account, email } = await signIn(site);
   const victim = await signIn(site);
@@ -82,7 +82,7 @@ test("M12: admins find events by email and kind; to others there is nothing", as
   expect(await ask("q=%25&kind=nothing&before=x")).toContain("Nothing found.");
 });
 
-test("M12: events are forgotten after 90 days, and with their account", async () => {
+test("M12: events are removed after 90 days, and with their account", async () => {
   await using site = await createTestSite();
   const { account } = await signIn(site);
   const at = (days: number) => new Date(Date.UTC(2026, 0, 1) + days * 86_400_000);

@@ -15,9 +15,9 @@ export function newDeviceMail(settings: Settings, { device, at }: { device: stri
           { name: "When", value: at },
         ],
       },
-      { text: "If it was not you, sign it out and change your password:" },
-      { link: { label: "Where you are signed in", url: `${siteOrigin(settings)}/account/sessions` } },
+      { text: "If it was not you, sign it out and change your password." },
     ],
+    button: { label: "See where you are signed in", url: `${siteOrigin(settings)}/account/sessions` },
     footnote: "You can turn these mails off under Account, “Mails from us”.",
   });
 }

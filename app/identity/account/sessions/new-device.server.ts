@@ -17,7 +17,7 @@ export async function noticeDevice(
   { accountId, userAgent, isSecondStep }: SignIn,
 ): Promise<void> {
   const [account] = await site.db.select().from(accounts).where(eq(accounts.id, accountId));
-  // Only half-way in: the second step is still to come.
+  // After the first factor only: the second one is still due.
   if (!account || (account.twoFactorEnabled && !isSecondStep)) return;
   const words = deviceLabel(userAgent);
   const device = createHash("sha256").update(`${accountId}:${words}`).digest("base64url");

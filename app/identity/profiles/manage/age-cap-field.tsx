@@ -5,7 +5,7 @@ interface AgeCapFieldProps {
   error: string | undefined;
 }
 
-/** Family: the oldest readers whose books this profile sees. */
+/** Family: the oldest audience whose books this profile sees. */
 export function AgeCapField({ value, error }: AgeCapFieldProps) {
   return (
     <div className="field">

@@ -1,20 +1,19 @@
 import { data, href, redirect } from "react-router";
-import { refreshViewerCookies } from "#app/identity/viewer/refresh-viewer.server.ts";
-import type { Context, Viewer } from "#app/identity/viewer/viewer.server.ts";
+import { refreshViewerCookies, type Viewer } from "#app/identity/viewer/public.server.ts";
+import { type Context, siteContext } from "#app/platform/http/site-context.server.ts";
 import { recordSecurityEvent } from "#app/identity/security/public.server.ts";
 import { passStepUp } from "#app/identity/step-up/public.server.ts";
 import type { StepUpQuestion } from "#app/identity/step-up/public.tsx";
 import { forgetTries } from "#app/platform/auth/tries-commands.server.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import { checkForm, type FieldErrors, typed, postedForm } from "#app/platform/http/read-form.server.ts";
-import { siteContext } from "#app/platform/http/site-context.server.ts";
-import { storeAvatar } from "../avatar.server.ts";
-import { objectionMessages } from "../objection-labels.ts";
+import { storeAvatar } from "../picture/avatar.server.ts";
+import { objectionMessages } from "./objection-labels.ts";
 import { askRemoval, changeAvatar, changeDetails, changePin } from "../own-profiles-commands.server.ts";
 import { pinTries } from "../pin.server.ts";
 import { listObjections } from "../profile-objections.server.ts";
 import type { ProfileRow } from "../own-profiles.server.ts";
-import { MainDetailsInput, PinInput, RemovalInput, SubDetailsInput } from "../profile-input.ts";
+import { MainDetailsInput, PinInput, RemovalInput, SubDetailsInput } from "./profile-input.ts";
 
 interface Edit {
   context: Context;
@@ -29,7 +28,7 @@ type Outcome =
   | { errors: FieldErrors; given?: Record<string, string> }
   | { question: StepUpQuestion };
 
-/** Does what one of the forms of a profile's page asks. */
+/** Runs the action of one of the forms on a profile's page. */
 export async function editProfile(edit: Edit) {
   const { context, viewer, row } = edit;
   const form = await postedForm(edit.request);

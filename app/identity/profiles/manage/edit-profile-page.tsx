@@ -1,12 +1,12 @@
 import { href } from "react-router";
-import { toProfile } from "#app/identity/viewer/viewer.server.ts";
+import { toProfile } from "#app/identity/viewer/public.server.ts";
 import { StepUpForm } from "#app/identity/step-up/public.tsx";
 import { areTriesUsedUp } from "#app/platform/auth/tries-commands.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { pinTries } from "../pin.server.ts";
-import { ProfilePicture } from "../profile-picture.tsx";
+import { ProfilePicture } from "../picture/profile-picture.tsx";
 import { DetailsForm } from "./details-form.tsx";
 import { editProfile } from "./edit-profile-action.server.ts";
 import { manageBack, ManageFrame } from "./manage-frame.tsx";

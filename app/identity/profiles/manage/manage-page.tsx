@@ -1,6 +1,5 @@
 import { data, href, redirect } from "react-router";
-import { refreshViewerCookies } from "#app/identity/viewer/refresh-viewer.server.ts";
-import { toProfile } from "#app/identity/viewer/viewer.server.ts";
+import { refreshViewerCookies, toProfile } from "#app/identity/viewer/public.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { typed, postedForm } from "#app/platform/http/read-form.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
@@ -8,7 +7,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { formatDay } from "#app/ui/times.ts";
 import { undoRemoval } from "../own-profiles-commands.server.ts";
 import { listOwnProfiles, type ProfileRow } from "../own-profiles.server.ts";
-import { ProfilePicture } from "../profile-picture.tsx";
+import { ProfilePicture } from "../picture/profile-picture.tsx";
 import { profileLabel } from "../profile-labels.ts";
 import { ManageFrame } from "./manage-frame.tsx";
 import { manageHead, requireManager } from "./manager.server.ts";

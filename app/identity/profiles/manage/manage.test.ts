@@ -11,7 +11,7 @@ const penName = { kind: "pen-name", fullName: "George Sand", handle: "george-san
 const child = { kind: "family", fullName: "Little Nell", handle: "little-nell", ageCap: "9", pin: "1234" };
 const add = "/select-profile/new";
 
-test("a pen name and a family profile are added, and scripts and the list know them at once", async () => {
+test("a pen name and a family profile are added, and appear in cookies and list at once", async () => {
   await using site = await createTestSite();
   const { who, account } = await signIn(site);
   for (const fields of [penName, child])
@@ -103,7 +103,7 @@ test("only the main profile manages profiles, and only its own account's", async
   expect((await who.post(add, penName)).status).toBe(403);
 });
 
-test("details are checked one by one: links are https, at most five, and nothing typed is lost", async () => {
+test("details are checked one by one: links are https, at most five, and no input is lost", async () => {
   await using site = await createTestSite();
   const { who, profiles: own } = await signIn(site, { handle: "ada-lovelace" });
   const path = `/select-profile/${own[0]?.id}`;
@@ -170,7 +170,7 @@ test("R15 the works of a removed pen name go to the main account when that was c
   expect(work?.profileId).toBe(main?.id);
 });
 
-test("removing a family profile signs out the browsers that were tied to it", async () => {
+test("removing a family profile signs out the browsers that were locked to it", async () => {
   await using site = await createTestSite();
   const {
     who,
@@ -203,7 +203,7 @@ const upload = (bytes: Buffer | string, type: string) => {
   return { method: "POST", body: form };
 };
 
-test("an avatar is cut square in three sizes, and what the camera wrote is left out", async () => {
+test("an avatar is cropped to a square in three sizes, without the camera's metadata", async () => {
   await using site = await createTestSite();
   const { who, profiles: own } = await signIn(site);
   const path = `/select-profile/${own[0]?.id}`;
@@ -251,23 +251,23 @@ test("uploads that are no picture, truncated, too large or mislabelled are refus
   }
 });
 
-test("A04 removing a profile asks again who it is when that was not proved within ten minutes, and then goes on", async () => {
+test("A04 removing a profile requires a proof within the last ten minutes, and then continues", async () => {
   await using site = await createTestSite();
   const profiles = [{ kind: "pen-name" as const, handle: "quill-away" }];
   const { who, account, password, profiles: own } = await signIn(site, { profiles });
   const page = `/select-profile/${own[1]?.id}`;
   await ageFactors(site, account.id, 11);
-  const asked = await who.post(page, { intent: "remove", keeps: "nothing" });
-  expect(asked.status).toBe(403);
+  const response = await who.post(page, { intent: "remove", keeps: "nothing" });
+  expect(response.status).toBe(403);
   expect((await who.get("/authorhandle?id=quill-away")).status).toBe(200);
-  const wrong = { ...hiddenFields(asked.text), "step-up": "password", "step-up-password": "not it" };
+  const wrong = { ...hiddenFields(response.text), "step-up": "password", "step-up-password": "not it" };
   expect((await who.post(page, wrong)).status).toBe(422);
   const right = { ...wrong, "step-up-password": password };
   expect((await who.post(page, right)).location).toBe("/select-profile/manage?done=removed");
   expect((await who.get("/authorhandle?id=quill-away")).status).toBe(404);
 });
 
-test("V05: all that is wrong with a profile is said at once", async () => {
+test("V05: all errors of a profile are shown at once", async () => {
   await using site = await createTestSite();
   const { who, profiles: own } = await signIn(site);
   const family = { kind: "family", fullName: "Admin", handle: "ab", pin: "12", ageCap: "3" };

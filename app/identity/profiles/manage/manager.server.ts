@@ -1,17 +1,17 @@
-import { type Context, requireViewer, type Viewer } from "#app/identity/viewer/viewer.server.ts";
+import { type Context, siteContext } from "#app/platform/http/site-context.server.ts";
+import { requireViewer, type Viewer } from "#app/identity/viewer/public.server.ts";
 import { privateHead } from "#app/platform/http/page-head.server.ts";
 import { forbidden, notFound } from "#app/platform/http/refusals.server.ts";
-import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { listOwnProfiles, type ProfileRow } from "../own-profiles.server.ts";
 
-/** Only the main profile of a signed-in account may manage profiles, and not a session that is tied to another one. */
+/** Only the main profile of a signed-in account may manage profiles, and no session that is locked to another one. */
 export async function requireManager(context: Context, request: Request): Promise<Viewer> {
   const viewer = await requireViewer(context, request);
   if (viewer.profile.kind === "main" && !viewer.session.lockedProfileId) return viewer;
   throw forbidden("Profiles are looked after from the main account. Switch to it first.");
 }
 
-/** One of the account's own profiles that is not to be removed; any other id is not found, whosever it is. */
+/** One of the account's own profiles that is not scheduled for removal; 404 for any other id. */
 export async function getOwnProfile(context: Context, viewer: Viewer, id: string): Promise<ProfileRow> {
   const own = await listOwnProfiles(context.get(siteContext).db, viewer.account.id);
   const row = own.find((each) => each.id === id && each.removeAfter === null);

@@ -1,13 +1,13 @@
 import { data, href, redirect } from "react-router";
-import { refreshViewerCookies } from "#app/identity/viewer/refresh-viewer.server.ts";
+import { refreshViewerCookies } from "#app/identity/viewer/public.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { readForm, typed } from "#app/platform/http/read-form.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { objectionMessages } from "../objection-labels.ts";
+import { objectionMessages } from "./objection-labels.ts";
 import { addProfile } from "../own-profiles-commands.server.ts";
-import { AddProfileInput } from "../profile-input.ts";
+import { AddProfileInput } from "./profile-input.ts";
 import { listObjections } from "../profile-objections.server.ts";
 import { AgeCapField } from "./age-cap-field.tsx";
 import { manageBack, ManageFrame } from "./manage-frame.tsx";

@@ -3,7 +3,7 @@ import { Notice } from "#app/ui/notice.tsx";
 
 interface PinFormProps {
   hasPin: boolean;
-  /** Tried too often. */
+  /** There were too many tries. */
   isLocked: boolean;
   error: string | undefined;
 }

@@ -1,4 +1,4 @@
-/** Removing a profile: what becomes of what it has is chosen, not assumed. */
+/** Removing a profile: what happens to its content is chosen, not assumed. */
 export function RemoveForm({ error }: { error: string | undefined }) {
   return (
     <section>

@@ -24,7 +24,7 @@ test("entities in an attribute are read before the address is", () => {
   ]);
 });
 
-test("a text without any costs nothing", () => {
+test("a text without data URLs gives none", () => {
   expect(listDataUrls("<p>no such thing</p>")).toEqual([]);
 });
 

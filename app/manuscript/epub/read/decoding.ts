@@ -17,8 +17,14 @@ export function decodeText(bytes: Uint8Array): { text: string; isGuessed: boolea
 
 function decodeSloppily(bytes: Uint8Array): string {
   const lenient = new TextDecoder("utf-8").decode(bytes);
-  const broken = lenient.match(/\uFFFD/g)?.length ?? 0;
-  const accented = lenient.match(/[\u0080-\uFFFC]/g)?.length ?? 0;
+  // Counted one by one: an array of them would be many times the size of the file.
+  let broken = 0;
+  let accented = 0;
+  for (let at = 0; at < lenient.length; at += 1) {
+    const code = lenient.charCodeAt(at);
+    if (code === 0xfffd) broken += 1;
+    else if (code >= 0x80 && code < 0xfffd) accented += 1;
+  }
   // Mostly good UTF-8 with a few broken bytes stays UTF-8; otherwise nothing in it was UTF-8.
   return broken * 4 < accented ? lenient : new TextDecoder("windows-1252").decode(bytes);
 }

@@ -51,7 +51,7 @@ test("a font that is listed as obfuscated and is not is taken as it is", async (
   expect((await resourcesWith(IDPF, font)).resources[0]?.bytes).toEqual(font);
 });
 
-test("a font that stays unreadable is left out, and it is told", async () => {
+test("a font that stays unreadable is left out with a warning", async () => {
   const book = await resourcesWith(IDPF, new Uint8Array(2000).fill(7));
   expect(book.resources).toEqual([]);
   expect(book.warnings.join()).toContain("no font");

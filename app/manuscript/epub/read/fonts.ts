@@ -34,6 +34,7 @@ export async function readEncryption(archive: Archive): Promise<ObfuscatedFonts>
   return fonts;
 }
 
+/** The bytes that fonts of a book are combined with; `adobe` is null where no identifier is a UUID. */
 export interface FontKeys {
   idpf: Uint8Array;
   adobe: Uint8Array | null;

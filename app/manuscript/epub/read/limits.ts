@@ -18,6 +18,7 @@ export interface ReadingLimits {
 
 const MiB = 1024 * 1024;
 
+/** Far beyond the largest of honest books, and within the memory of one worker. */
 export const defaultReadingLimits: ReadingLimits = {
   entries: 20_000,
   entryBytes: 64 * MiB,

@@ -67,7 +67,7 @@ test("the package may have any name, case or folder; the container's first packa
   expect((await readMade({ files })).chapters).toHaveLength(1);
 });
 
-test("a wrong or missing mimetype is told, and taken", async () => {
+test("a wrong or missing mimetype gives a warning, and the book is read", async () => {
   expect((await readMade({ files: { mimetype: "application/zip" } })).warnings.join()).toContain("mimetype");
   expect((await readMade({ files: { mimetype: "application/epub+zip\n" } })).warnings.join()).toContain(
     "white space",
@@ -103,7 +103,7 @@ test("a chapter with a wrong media type is still a chapter", async () => {
   expect(book.chapters[0]?.text).toBe("kept");
 });
 
-test("a chapter that is damaged is told, and the others are read", async () => {
+test("a damaged chapter gives a warning, and the others are read", async () => {
   const noise = Array.from({ length: 400 }, (_, index) => Math.sin(index).toString(36)).join(" ");
   const bytes = Buffer.from(
     await makeEpub({ chapters: { "one.xhtml": "<p>fine</p>", "two.xhtml": `<p>${noise}</p>` } }),
@@ -159,7 +159,7 @@ test("a zip with a comment, or with folders as entries, is read", async () => {
   expect(book.chapters[0]).toMatchObject({ slug: "a", html: "text", text: "text" });
 });
 
-test("rendering twice gives the same book", async () => {
+test("rendering a book twice gives the same result", async () => {
   const opened = await openEpub(
     await makeEpub({ chapters: { "one.xhtml": '<p style="color:red" id="a">x<a href="#a">y</a></p>' } }),
   );

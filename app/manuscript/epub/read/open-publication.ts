@@ -106,7 +106,7 @@ async function readNavigation(library: Library, document: PackageDocument): Prom
     library.warn("The file has no table of contents: one was made from its chapters.");
   return {
     contents,
-    landmarks: fromNav?.landmarks.length ? fromNav.landmarks : readGuideLandmarks(document),
+    landmarks: fromNav?.landmarks.length ? fromNav.landmarks : readGuideLandmarks(document, limit),
     pageList: fromNav?.pageList.length ? fromNav.pageList : (fromNcx?.pageList ?? []),
   };
 }

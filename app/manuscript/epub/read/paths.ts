@@ -64,6 +64,7 @@ export function looseKey(path: string): string {
   return decode(path).normalize("NFC").toLowerCase();
 }
 
+/** The last segment of a path. */
 export function baseName(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1);
 }

@@ -20,6 +20,7 @@ export interface NavigationEntry {
   children: NavigationEntry[];
 }
 
+/** The lists of a book; contents are never empty, the others may be. */
 export interface Navigation {
   contents: NavigationEntry[];
   landmarks: NavigationEntry[];
@@ -41,6 +42,7 @@ export interface Identifier {
   isPrimary: boolean;
 }
 
+/** What the package says of its book. Texts are one line without bidi overrides; `language` is BCP 47, "und" when unknown. */
 export interface PublicationMetadata {
   title: string;
   subtitle: string | null;
@@ -77,6 +79,7 @@ export interface Overlay {
   clips: OverlayClip[];
 }
 
+/** A stretch of a recording and the element that is spoken in it. */
 export interface OverlayClip {
   /** The id on our page; null when the words are not there. */
   fragment: string | null;
@@ -117,6 +120,7 @@ export interface Rendition {
   page: FixedPage | null;
 }
 
+/** A document of the book as it is stored and shown. */
 export interface Chapter {
   slug: string;
   title: string;
@@ -153,6 +157,7 @@ export interface RenderAddresses {
   ownFile?: string;
 }
 
+/** The whole text of a book. */
 export interface RenderedPublication {
   chapters: Chapter[];
   navigation: Navigation;

@@ -4,10 +4,11 @@ import { unscrambleFont } from "./fonts.ts";
 import type { FontKeys, ObfuscatedFonts } from "./fonts.ts";
 import type { Library } from "./library.ts";
 import { isShowable, sniffMediaType } from "./media-type.ts";
-import type { PackageDocument } from "./package/package-document.ts";
+import type { ManifestItem, PackageDocument } from "./package/package-document.ts";
 import type { PublicationResource } from "./publication.ts";
 import { sanitiseSvgDocument } from "./text/foreign-markup/svg-document.ts";
 
+/** What resources are read from: `fonts` says which entries are obfuscated, `keys` how. */
 export interface ResourceSources {
   library: Library;
   document: PackageDocument;
@@ -74,13 +75,18 @@ function cleanSvg(path: string, bytes: Uint8Array, library: Library): Publicatio
   return svg === null ? null : { path, mediaType: "image/svg+xml", bytes: new TextEncoder().encode(svg) };
 }
 
+/** Whether an item of the reading order is a text, which may hold `data:` URLs, and no photograph or recording. */
+function isMarkup({ mediaType }: ManifestItem): boolean {
+  return mediaType === "image/svg+xml" || !isShowable(mediaType);
+}
+
 async function* listEmbedded(
   library: Library,
   document: PackageDocument,
 ): AsyncGenerator<PublicationResource> {
   const seen = new Set<string>();
   // A drawing shown as a file keeps its pictures inside; one that is a page of the book does not.
-  const pages = new Set(document.spine.map(({ item }) => item.path));
+  const pages = new Set(document.spine.filter(({ item }) => isMarkup(item)).map(({ item }) => item.path));
   for (const name of library.archive.names) {
     if (!(MARKUP.test(name) || pages.has(name)) || name.startsWith("META-INF/")) continue;
     for (const url of listDataUrls((await library.readText(name)) ?? "")) {

@@ -35,7 +35,7 @@ test("a zip packed in another way than EPUB allows says so", async () => {
   );
 });
 
-test("of ten thousand authors the first hundred are kept, and the rest are told", async () => {
+test("of ten thousand authors the first hundred are kept, with a warning about the rest", async () => {
   const authors = Array.from({ length: 10_001 }, (_, n) => `<dc:creator>Author ${n}</dc:creator>`).join("");
   const { metadata, warnings } = await readMade({ metadata: `<dc:title>Many</dc:title>${authors}` });
   expect(metadata.creators).toHaveLength(100);
@@ -92,7 +92,7 @@ test("a drawing with a size and no view box gets one, so that it can shrink", as
   expect(html).toContain('viewBox="0 0 2400 300"');
 });
 
-test("letters of full width are what a sheet of old asked for", async () => {
+test("the prefixed -epub-fullwidth of old sheets is full-width", async () => {
   const book = await readMade({
     head: "<style>p { text-transform: -epub-fullwidth }</style>",
   });
@@ -154,7 +154,7 @@ test("a title says which way it runs where its first letter does not tell", asyn
     expect(await titleOf(plain)).toBe(plain.replace(/<[^>]*>/g, ""));
 });
 
-test("an element whose name is none in XML is told, on the page and to whoever imports the book", async () => {
+test("an element whose name XML does not allow is reported on the page and in a warning", async () => {
   const book = await readMade({ chapters: { "one.xhtml": "<p::p>Words</p::p>" } });
   expect(book.chapters[0]?.text).toMatch(/^There is an error in this part of the book.*\nWords$/s);
   expect(book.warnings.join()).toContain("“p::p”, which is no name in XML");

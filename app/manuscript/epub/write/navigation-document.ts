@@ -10,6 +10,7 @@ export interface ReadingOrderItem {
   title: string;
 }
 
+/** A chapter in its place: whether a part begins or ends before it. */
 export interface OrderedChapter extends ReadingOrderItem {
   /** The page of the part that begins here. */
   part: ReadingOrderItem | null;
@@ -17,6 +18,7 @@ export interface OrderedChapter extends ReadingOrderItem {
   endsPart: boolean;
 }
 
+/** The pages of a book in the order in which they are read. */
 export interface ReadingOrder {
   titlePage: ReadingOrderItem;
   cover: ReadingOrderItem | null;

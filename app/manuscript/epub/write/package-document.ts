@@ -97,7 +97,7 @@ function rightsLines(licence: Work["licence"]): string[] {
  */
 function descriptionText(text: string): string {
   const paragraphs = text.split(/\n+/).filter((line) => line.trim() !== "");
-  return /<\/?[a-z][^>]*>/i.test(text)
+  return /<\/?[a-z][^<>]*>/i.test(text)
     ? paragraphs.map((line) => `<p>${escapeXml(line)}</p>`).join("\n")
     : paragraphs.join("\n\n");
 }
@@ -127,11 +127,16 @@ function metadata(work: Work): string[] {
 export function packageDocument(work: Work, order: ReadingOrder): string {
   const chapters = order.chapters.flatMap((chapter) => (chapter.part ? [chapter.part, chapter] : [chapter]));
   const pages = [...(order.cover ? [order.cover] : []), order.titlePage, ...chapters, order.colophon];
+  // A picture that several chapters show is one file.
+  const others = new Map((work.pictures ?? []).map((picture) => [picture.hash, picture]));
+  if (work.cover) others.delete(work.cover.hash);
   const pictures = [
     ...(work.cover ? [{ ...work.cover, id: "cover-image", properties: ' properties="cover-image"' }] : []),
-    ...(work.pictures ?? [])
-      .filter(({ hash }) => hash !== work.cover?.hash)
-      .map((picture, index) => ({ ...picture, id: `picture-${index + 1}`, properties: "" })),
+    ...[...others.values()].map((picture, index) => ({
+      ...picture,
+      id: `picture-${index + 1}`,
+      properties: "",
+    })),
   ].map(
     (picture) =>
       `<item id="${picture.id}" href="${picturePath(picture)}" media-type="${picture.mediaType}"${picture.properties}/>`,

@@ -34,6 +34,7 @@ function namesOf(work: Work): string {
   return work.creators.map((creator) => creator.name).join(", ");
 }
 
+/** The title page: title, subtitle, names and series, each only where the work has it. */
 export function titlePage(work: Work): string {
   const labels = bookLabels(work.language);
   const lines = [
@@ -51,6 +52,7 @@ export function titlePage(work: Work): string {
   });
 }
 
+/** The last page: title, names, day, publisher and licence, in the language of its labels. */
 export function colophonPage(work: Work): string {
   const labels = bookLabels(work.language);
   const { licence } = work;
@@ -72,6 +74,7 @@ export function colophonPage(work: Work): string {
   });
 }
 
+/** A chapter as a page; its `xhtml` is taken as it is. */
 export function chapterPage(work: Work, chapter: WorkChapter): string {
   return xhtmlPage({
     title: chapter.title,
@@ -92,6 +95,7 @@ export function coverPage(work: Work, path: string): string {
   });
 }
 
+/** The page on which a part begins: its title and no more. */
 export function partPage(work: Work, title: string): string {
   return xhtmlPage({
     title,

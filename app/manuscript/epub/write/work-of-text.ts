@@ -10,6 +10,7 @@ const backLabels: Record<string, string> = {
   de: "Zurück zum Text",
   es: "Volver al texto",
 };
+/** What the backlink of a note is called, in the language of the book (BCP 47); English where there is no translation. */
 export const backLabelOf = (language: string) =>
   backLabels[language.split("-")[0] ?? ""] ?? "Back to the text";
 

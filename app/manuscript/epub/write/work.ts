@@ -28,6 +28,7 @@ export interface Work {
   isDescribed?: boolean;
 }
 
+/** A picture as it is stored: `hash` names it, `bytes` are written as they are. */
 export interface WorkPicture {
   hash: string;
   mediaType: string;
@@ -46,6 +47,7 @@ const endings: Record<string, string> = {
 export const picturePath = ({ hash, mediaType }: Pick<WorkPicture, "hash" | "mediaType">) =>
   `images/${hash}.${endings[mediaType] ?? "bin"}`;
 
+/** Someone who made the work; `sortName` as libraries sort it, null to leave that to the reading system. */
 export interface WorkCreator {
   name: string;
   sortName: string | null;
@@ -53,6 +55,7 @@ export interface WorkCreator {
   role: string;
 }
 
+/** A chapter, already XHTML. */
 export interface WorkChapter {
   title: string;
   /** Contents of the chapter's section, heading included. XHTML: escaped, every element closed. */

@@ -2,8 +2,8 @@ import { bookTag, listTags } from "#app/catalog/books/public.ts";
 import { and, eq, ne } from "drizzle-orm";
 import { mailKinds } from "#app/platform/mail/mail-kinds.ts";
 import { type AdminActionName, recordAdminAction } from "#app/identity/audit/public.server.ts";
-import { profileTag } from "#app/identity/names/profile.ts";
-import type { Viewer } from "#app/identity/viewer/viewer.server.ts";
+import { profileTag } from "#app/identity/handles/public.ts";
+import type { Viewer } from "#app/identity/viewer/public.server.ts";
 import { grantSubscription, revokeGrants } from "#app/billing/grants/public.server.ts";
 import {
   endSessions,
@@ -52,7 +52,8 @@ async function perform(doing: AccountActionContext, act: AccountAction): Promise
   const { reason } = act;
   switch (act.intent) {
     case "suspend":
-      if (!(await suspendAccount(tx, accountId, reason))) return { ok: false, reason: "already" };
+      if (!(await suspendAccount(tx, accountId, { reason, now: site.now() })))
+        return { ok: false, reason: "already" };
       await announceProfiles(tx, accountId);
       await queueOwnerMail(doing, { isLifted: false, reason });
       return record(doing, "suspended", { reason });
@@ -95,12 +96,12 @@ async function record(
 
 async function queueOwnerMail(
   { site, tx, email }: AccountActionContext,
-  said: { isLifted: boolean; reason: string },
+  notice: { isLifted: boolean; reason: string },
 ): Promise<void> {
   await queueMail(site, tx, {
     to: email,
     kind: mailKinds.suspension,
-    ...suspensionMail(site.settings, said),
+    ...suspensionMail(site.settings, notice),
   });
 }
 

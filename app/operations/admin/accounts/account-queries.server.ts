@@ -1,15 +1,15 @@
 import { and, count, desc, eq, gt, ilike, or, sql } from "drizzle-orm";
 import { findEntitlement, listHistory } from "#app/billing/entitlement/public.server.ts";
 import { findQuotaUse } from "#app/authoring/quota/public.server.ts";
-import { fullNameOf } from "#app/identity/names/profile.ts";
-import type { Db } from "#app/platform/db/client.server.ts";
+import { fullNameOf } from "#app/identity/names/public.ts";
+import { isSuspended, suspendedIn } from "#app/platform/auth/suspension.server.ts";
 import { accounts, profiles, sessions } from "#app/platform/db/schema/all.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 
 const pageSize = 50;
 
 /** Accounts whose address, or a handle or name of whose profiles, contains `query`; the newest first. */
-export async function listAccounts(db: Db, query: string, page: number) {
+export async function listAccounts({ db, now }: Pick<Site, "db" | "now">, query: string, page: number) {
   const pattern = `%${query.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   const names = sql<string>`concat_ws(' ', ${profiles.handle}, ${profiles.fullName}, ${profiles.firstName}, ${profiles.lastName})`;
   const found = query
@@ -26,7 +26,7 @@ export async function listAccounts(db: Db, query: string, page: number) {
         id: accounts.id,
         email: accounts.email,
         role: accounts.role,
-        isSuspended: accounts.banned,
+        isSuspended: sql<boolean>`${suspendedIn("accounts", now())}`,
         createdAt: accounts.createdAt,
         // Written out, because Drizzle omits table names for columns of one table.
         handles: sql<string[]>`array(select p.handle from profiles p
@@ -59,6 +59,7 @@ export async function findAccountFacts(site: Pick<Site, "db" | "now" | "settings
   ]);
   return {
     account,
+    isSuspended: isSuspended(account, site.now()),
     profiles: own.map((row) => ({
       id: row.id,
       kind: row.kind,

@@ -15,7 +15,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const operator = await requireOperator(context, request, "moderator");
   const query = (url.searchParams.get("q") ?? "").trim().slice(0, 200);
   const page = Math.min(10_000, Math.max(1, Math.trunc(Number(url.searchParams.get("page"))) || 1));
-  const { rows, count, hasMore } = await listAccounts(context.get(siteContext).db, query, page);
+  const { rows, count, hasMore } = await listAccounts(context.get(siteContext), query, page);
   return {
     head: adminHead(context, "Accounts"),
     isAdmin: isAdmin(operator),

@@ -3,8 +3,8 @@ import { pipeline } from "node:stream/promises";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
-import { profileTag } from "#app/identity/names/profile.ts";
-import { encryptAnew } from "#app/platform/auth/rotate-keys.server.ts";
+import { profileTag } from "#app/identity/handles/public.ts";
+import { reencrypt } from "#app/platform/auth/rotate-keys.server.ts";
 import {
   type SecretSite,
   type SiteSecrets,
@@ -106,7 +106,7 @@ async function restoreRows(
     await applyWithin(client, migrations.slice(until));
     const db = drizzle(client, { schema, casing: "snake_case" });
     if (secrets) await takeOverSiteSecrets({ db }, secrets);
-    const { lostSecondFactors } = await encryptAnew({ db, settings });
+    const { lostSecondFactors } = await reencrypt({ db, settings });
     // A running site drops its cached pages.
     await announceChange(drizzle(client), [...before, ...(await listPageTags(client))]);
     await client.query("commit");

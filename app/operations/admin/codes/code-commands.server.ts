@@ -1,7 +1,7 @@
 import { createCodes, withdrawCodes } from "#app/billing/codes/public.server.ts";
 import { findPlan } from "#app/billing/plans/public.server.ts";
 import { recordAdminAction } from "#app/identity/audit/public.server.ts";
-import type { Viewer } from "#app/identity/viewer/viewer.server.ts";
+import type { Viewer } from "#app/identity/viewer/public.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import type { NewCodes } from "./codes-input.ts";
 

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { recordAdminAction } from "#app/identity/audit/public.server.ts";
-import type { Viewer } from "#app/identity/viewer/viewer.server.ts";
+import type { Viewer } from "#app/identity/viewer/public.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { forgetDeadJobs, retryDeadJobs } from "#app/platform/jobs/dead-jobs.server.ts";
 import { retryMails } from "#app/platform/mail/retry-mails.server.ts";

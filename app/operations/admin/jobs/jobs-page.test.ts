@@ -27,14 +27,14 @@ test("12: an admin sees failed jobs and mails without addresses, and retries the
     insert into pgboss.job (name, source_name, source_output, data)
     select 'dead-jobs', kind, '{"message": "disk full"}', '{}' from (values ('sweep-files'), ('sweep-files'), ('tidy-accounts')) as dead(kind)`);
   const { text } = await who.get("/admin/jobs");
-  for (const said of [
+  for (const sentence of [
     "2 jobs, the latest on",
     "disk full",
     "Receipt",
     "1 mail waiting",
     "1 mail not delivered",
   ])
-    expect(text).toContain(said);
+    expect(text).toContain(sentence);
   expect(text).toContain("EENVELOPE RCPT TO 550");
   expect(text).not.toContain("ann@example.org");
   const act = async (fields: Record<string, string>) => (await who.post("/admin/jobs", fields)).location;

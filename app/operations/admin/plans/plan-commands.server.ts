@@ -1,6 +1,6 @@
 import { type Plan, savePlan } from "#app/billing/plans/public.server.ts";
 import { recordAdminAction } from "#app/identity/audit/public.server.ts";
-import type { Viewer } from "#app/identity/viewer/viewer.server.ts";
+import type { Viewer } from "#app/identity/viewer/public.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 
 /** Adds or changes a plan and logs it. */

@@ -1,6 +1,6 @@
 import { replayWebhook } from "#app/billing/providers/public.server.ts";
 import { recordAdminAction } from "#app/identity/audit/public.server.ts";
-import type { Viewer } from "#app/identity/viewer/viewer.server.ts";
+import type { Viewer } from "#app/identity/viewer/public.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 
 /** Processes a webhook again and logs it. False when it does not exist or its body was not stored. */

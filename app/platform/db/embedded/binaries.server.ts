@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 
-/** The major version of PostgreSQL that is brought along, without starting it: its package is numbered like it. */
+/** The major version of the embedded PostgreSQL, without starting it: the version of its package. */
 export function findMajor(bin: string): string {
   const manifest = JSON.parse(readFileSync(join(bin, "../../package.json"), "utf8")) as { version: string };
   return manifest.version.split(".")[0] ?? "";

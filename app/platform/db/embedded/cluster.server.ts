@@ -8,8 +8,8 @@ const draftName = "cluster.new-";
 const draftAgeMs = 10 * 60_000;
 
 /**
- * Makes the database cluster unless it is there. It is made beside its place and moved there when complete, so that a
- * killed attempt leaves no half of one, and of several processes that try at once the first wins.
+ * Creates the database cluster if it does not exist. It is made beside its final folder and renamed when complete, so
+ * that a killed attempt leaves no incomplete cluster, and the first of several processes wins.
  */
 export async function ensureCluster(
   paths: ServerPaths,
@@ -33,7 +33,7 @@ export async function ensureCluster(
     ...(isDurable ? [] : ["--no-sync"]),
   ]);
   await rename(draft, paths.cluster).catch(async (error: NodeJS.ErrnoException) => {
-    // Another process was quicker; theirs is as good as ours.
+    // Another process was quicker; its cluster is equivalent.
     if (error.code !== "ENOTEMPTY" && error.code !== "EEXIST") throw error;
     await rm(draft, { recursive: true, force: true });
   });
@@ -55,14 +55,14 @@ async function clearDrafts(home: string): Promise<void> {
     const [maker] = name.slice(draftName.length).split("-");
     const isOld = await stat(path).then(
       (found) => Date.now() - found.mtimeMs > draftAgeMs,
-      // Its maker moved or removed it just now.
+      // Its owner moved or removed it just now.
       () => false,
     );
     if (isOld || !isAlive(Number(maker))) await rm(path, { recursive: true, force: true });
   }
 }
 
-/** Whether a process of this id runs; one of another user counts. */
+/** Whether a process with this id runs, also one of another user. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -72,20 +72,20 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Runs a program to its end; rejects with what it said when it failed. */
+/** Runs a program to its end; rejects with the end of its output when it failed. */
 function finish(launcher: Launcher, program: string, arguments_: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = launcher.launch(program, arguments_, "pipe");
-    let said = "";
-    const hear = (chunk: Buffer) => {
-      said += chunk.toString();
+    let output = "";
+    const collect = (chunk: Buffer) => {
+      output += chunk.toString();
     };
-    child.stdout?.on("data", hear);
-    child.stderr?.on("data", hear);
+    child.stdout?.on("data", collect);
+    child.stderr?.on("data", collect);
     child.once("error", reject);
     child.once("close", (code) => {
       if (code === 0) resolve();
-      else reject(new Error(`${program} failed: ${said.trim().split("\n").slice(-3).join("; ")}`));
+      else reject(new Error(`${program} failed: ${output.trim().split("\n").slice(-3).join("; ")}`));
     });
   });
 }

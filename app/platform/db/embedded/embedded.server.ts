@@ -15,40 +15,40 @@ export interface EmbeddedPostgres {
   /** URL of a database on this server. */
   urlOf(database: string): string;
   createDatabase(name: string): Promise<void>;
-  /** Says that this process needs it no more; the last to leave stops it. */
+  /** Releases this process's use of the server; the last one stops it. */
   leave(): Promise<void>;
 }
 
 export interface EmbeddedOptions {
-  /** False only for tests: much faster, and a power cut loses everything. */
+  /** False only in tests: much faster, but a power failure loses everything. */
   isDurable?: boolean;
   onTrouble?: (message: string) => void;
-  /** The server died and could not be started again for five minutes; nothing more is tried. */
+  /** The server died and could not be started again for five minutes; there are no further attempts. */
   onGivenUp?: (message: string) => void;
   /** For tests. */
   giveUpMs?: number;
 }
 
-// Every process that uses the server holds this lock, shared, as long as it does; whoever gets it alone is the last.
+// Every process that uses the server holds this lock in shared mode; whoever gets it exclusively is the last.
 const MEMBER_LOCK = 0x0c7a_0002;
 const longestStartMs = 60_000;
-// After a crash the server replays its log first, and tells so; that may take its time.
+// After a crash the server replays its log first and reports that; it may take long.
 const longestRecoveryMs = 15 * 60_000;
 const giveUpMs = 5 * 60_000;
 const firstPauseMs = 100;
-// Also after minutes of a full disk the site is back within five seconds of there being room.
+// After minutes with a full disk, too, the site is back within five seconds of there being space.
 const longestPauseMs = 3_000;
 
 interface Server extends Pick<ServerPlan, "paths"> {
   urlOf(database: string): string;
-  /** What it takes to start one: asked for only where none runs, since it takes processes of its own. */
+  /** What is needed to start a server; determined only where none runs, since that starts processes. */
   plan(): Promise<ServerPlan>;
 }
 
 /**
- * Joins the server whose files lie in `${dataDir}/postgres`, starting it when nobody has. Any number of processes may
- * come and go at the same time. If it dies while we are members, it is started again. Rejects with the server's own
- * words when it does not start.
+ * Joins the server whose files are in `${dataDir}/postgres`, starting it if it does not run. Any number of processes
+ * may join and leave at the same time. If it dies while we are members, it is started again. Rejects with the server's
+ * own message when it does not start.
  */
 export async function joinEmbedded(
   dataDir: string,
@@ -58,7 +58,7 @@ export async function joinEmbedded(
   const paths = { home, cluster: join(home, "cluster"), bin: findBinaries() };
   await mkdir(home, { recursive: true });
   await refuseForeign(paths);
-  // Whoever reaches the socket is let in, so nobody else may.
+  // The socket has no password, so only its owner may reach it.
   await chmod(home, 0o700);
   const isDurable = options.isDurable ?? true;
   const sockets = await openSocketFolder(home);
@@ -90,16 +90,16 @@ interface Membership {
   leave(): Promise<void>;
 }
 
-/** Enters, and enters again whenever the server dies. */
+/** Keeps the membership: joins, and joins again whenever the server dies. */
 async function stayMember(server: Server, options: EmbeddedOptions): Promise<Membership> {
   const leaving = new AbortController();
   let client = await enter(server);
   let coming: Promise<void> = Promise.resolve();
-  const watch = () => client.once("end", () => void (coming = comeBack()));
-  const comeBack = async () => {
+  const watch = () => client.once("end", () => void (coming = rejoin()));
+  const rejoin = async () => {
     if (leaving.signal.aborted) return;
     options.onTrouble?.("The embedded PostgreSQL went away; starting it again");
-    const joined = await enterAgain(server, options, leaving.signal);
+    const joined = await retryJoin(server, options, leaving.signal);
     if (!joined) return;
     client = joined;
     watch();
@@ -109,15 +109,15 @@ async function stayMember(server: Server, options: EmbeddedOptions): Promise<Mem
     client: () => client,
     async leave() {
       leaving.abort();
-      // A server that was just started again is left as well: nobody else would stop it.
+      // A server that was just started again is left too: nobody else would stop it.
       await coming;
       await leave(client, server.paths);
     },
   };
 }
 
-/** Tries later and later, until it works, five minutes have passed or nobody wants it any more. */
-async function enterAgain(
+/** Retries with growing pauses, until it works, five minutes have passed or the membership is released. */
+async function retryJoin(
   server: Server,
   options: EmbeddedOptions,
   leaving: AbortSignal,
@@ -144,22 +144,22 @@ async function createDatabase(client: pg.Client, name: string): Promise<void> {
   const { rowCount } = await client.query("select 1 from pg_database where datname = $1", [name]);
   if (rowCount) return;
   await client.query(`create database ${pg.escapeIdentifier(name)}`).catch((error: unknown) => {
-    // Another process made it in the same moment.
+    // Another process created it at the same moment.
     if (!["42P04", "23505"].includes(codeOf(error))) throw error;
   });
 }
 
-/** Connects as a member, starting the server as often as it takes. */
+/** Connects as a member, starting the server as often as necessary. */
 async function enter(server: Server): Promise<pg.Client> {
   const since = Date.now();
   let started: ServerProcess | null = null;
   const superviseServer = watchRecovery(server.paths.cluster);
   for (;;) {
-    const answer = await tryToEnter(server.urlOf("postgres"));
+    const answer = await tryToJoin(server.urlOf("postgres"));
     if (answer instanceof pg.Client) return answer;
     await superviseServer(answer === "recovering");
     if (answer === "absent" && started?.exitCode() !== null) {
-      if (started) await forgive(started, server);
+      if (started) await ignoreTransientFailure(started, server);
       started = await startServer(await server.plan());
     }
     const patience = answer === "recovering" ? longestRecoveryMs : longestStartMs;
@@ -169,20 +169,22 @@ async function enter(server: Server): Promise<pg.Client> {
   }
 }
 
-/** A start that failed because another process is just starting or stopping the server is tried again. */
-async function forgive(failed: ServerProcess, server: Server): Promise<void> {
-  const said = await failed.said();
-  if (!/lock file|shared memory block/.test(said)) {
-    const words = said.trim().split("\n").slice(-4).join("; ");
-    throw new Error(`PostgreSQL did not start: ${words || "it said nothing"} (${logFileOf(server.paths)})`);
+/** Ignores a failed start while another process is starting or stopping the server; it is tried again. */
+async function ignoreTransientFailure(failed: ServerProcess, server: Server): Promise<void> {
+  const output = await failed.output();
+  if (!/lock file|shared memory block/.test(output)) {
+    const lastLines = output.trim().split("\n").slice(-4).join("; ");
+    throw new Error(
+      `PostgreSQL did not start: ${lastLines || "it said nothing"} (${logFileOf(server.paths)})`,
+    );
   }
   await sleep(200);
 }
 
 type Refusal = "absent" | "recovering" | "stopping";
 
-async function tryToEnter(url: string): Promise<pg.Client | Refusal> {
-  // The end of the connection is what is listened to.
+async function tryToJoin(url: string): Promise<pg.Client | Refusal> {
+  // The end of the connection is the event that matters; its error says nothing more.
   const client = singleClient({ connectionString: url, application_name: "octavo member" });
   try {
     await client.connect();
@@ -193,7 +195,7 @@ async function tryToEnter(url: string): Promise<pg.Client | Refusal> {
     const code = codeOf(error);
     if (["ENOENT", "ECONNREFUSED"].includes(code)) return "absent";
     if (code === "57P03") return String(error).includes("shutting down") ? "stopping" : "recovering";
-    // Cut off while it stops, or by a crash of another connection.
+    // Terminated while the server stops, or by a crash of another connection.
     if (["57P01", "57P02", "ECONNRESET", "EPIPE", ""].includes(code)) return "stopping";
     throw error;
   }
@@ -204,8 +206,8 @@ function codeOf(error: unknown): string {
 }
 
 /**
- * Gives up the membership and stops the server if it was the last. The lock is held until the server is down, so whoever
- * comes meanwhile waits, is cut off, and starts it anew.
+ * Leaves, and stops the server if this was the last member. The lock is held until the server is down, so that a
+ * process joining meanwhile waits, is disconnected, and starts it again.
  */
 async function leave(client: pg.Client, { cluster }: ServerPaths): Promise<void> {
   try {
@@ -216,24 +218,24 @@ async function leave(client: pg.Client, { cluster }: ServerPaths): Promise<void>
     );
     const [last] = rows;
     if (!last?.isLast) return;
-    // SIGINT is PostgreSQL's "fast": open transactions are rolled back, everything else is kept.
+    // SIGINT is PostgreSQL's "fast" shutdown: open transactions are rolled back, everything else is saved.
     process.kill(Number(last.pid), "SIGINT");
-    await whenGone(join(cluster, "postmaster.pid"));
+    await waitForExit(join(cluster, "postmaster.pid"));
   } catch {
-    // It is already gone, which is what leaving is about; the next start looks after it.
+    // It has ended already; the next start cleans up.
   } finally {
     await client.end().catch(() => {});
   }
 }
 
-async function whenGone(file: string): Promise<void> {
+async function waitForExit(file: string): Promise<void> {
   const deadline = Date.now() + 8_000;
   while (Date.now() < deadline) {
-    const isThere = await stat(file).then(
+    const exists = await stat(file).then(
       () => true,
       () => false,
     );
-    if (!isThere) return;
+    if (!exists) return;
     await sleep(20);
   }
 }

@@ -48,7 +48,7 @@ test("several processes may start at once on an empty folder, and the last to le
   expect(await isStopped(folder.path)).toBe(true);
 });
 
-test("whoever comes while the last is leaving gets a running server", async () => {
+test("a process that joins while the last one leaves gets a running server", async () => {
   await using folder = await temporaryFolder();
   let server = await enter(folder.path);
   for (let round = 0; round < 5; round++) {
@@ -59,7 +59,7 @@ test("whoever comes while the last is leaving gets a running server", async () =
   await server.leave();
 });
 
-test("the server is not on the network, and only its owner may open its socket", async () => {
+test("the server is not on the network, and only its owner can open its socket", async () => {
   await using folder = await temporaryFolder();
   const server = await enter(folder.path);
   expect(await ask(server, "show listen_addresses")).toBe("");
@@ -67,7 +67,7 @@ test("the server is not on the network, and only its owner may open its socket",
   await server.leave();
 });
 
-test("a server that was killed is started again under the processes that use it, with what was committed", async () => {
+test("a killed server is started again while processes use it, with all committed data", async () => {
   await using folder = await temporaryFolder();
   const server = await joinEmbedded(folder.path);
   await ask(server, "create table kept as select 42 as answer");
@@ -76,29 +76,29 @@ test("a server that was killed is started again under the processes that use it,
   await server.leave();
 });
 
-/** Makes the server die, and start no more until `mend`. */
+/** Kills the server and prevents it from starting until `repair`. */
 async function breakServer(folder: string) {
   const file = join(folder, "postgres/cluster/postgresql.conf");
   const good = await readFile(file, "utf8");
   await writeFile(file, "this is no setting\n");
   process.kill(await postmasterOf(folder), "SIGKILL");
-  return { mend: () => writeFile(file, good) };
+  return { repair: () => writeFile(file, good) };
 }
 
-test("M10: a server that does not start again at once is tried later and later, until it does", async () => {
+test("M10: a server that does not start again at once is retried with growing pauses until it does", async () => {
   await using folder = await temporaryFolder();
-  const said: string[] = [];
-  const server = await joinEmbedded(folder.path, { onTrouble: (message) => said.push(message) });
+  const messages: string[] = [];
+  const server = await joinEmbedded(folder.path, { onTrouble: (message) => messages.push(message) });
   const broken = await breakServer(folder.path);
-  const pauses = () => said.flatMap((line) => /trying again in ([\d.]+) s/.exec(line)?.[1] ?? []);
+  const pauses = () => messages.flatMap((line) => /trying again in ([\d.]+) s/.exec(line)?.[1] ?? []);
   await expect.poll(pauses, { timeout: 30_000 }).toEqual(["0.1", "0.2", "0.4"]);
-  await broken.mend();
+  await broken.repair();
   await expect.poll(() => ask(server, "select 1").catch(() => null), { timeout: 30_000 }).toBe(1);
   await server.leave();
   expect(await isStopped(folder.path)).toBe(true);
 });
 
-test("M10: a server that starts no more is given up in the end, with one line that says why", async () => {
+test("M10: a server that does not start any more is given up in the end, with one line that says why", async () => {
   await using folder = await temporaryFolder();
   const given = Promise.withResolvers<string>();
   const server = await joinEmbedded(folder.path, { giveUpMs: 1_000, onGivenUp: given.resolve });
@@ -106,11 +106,11 @@ test("M10: a server that starts no more is given up in the end, with one line th
   expect(await given.promise).toMatch(
     /could not be started again\. PostgreSQL did not start: .*syntax error/,
   );
-  await broken.mend();
+  await broken.repair();
   await server.leave();
 });
 
-test("after a crash a stale lock is no obstacle, even when its process id now belongs to another program", async () => {
+test("after a crash a stale lock file does not prevent the start, even when its process id now belongs to another program", async () => {
   await using folder = await temporaryFolder();
   const first = await enter(folder.path);
   await first.leave();
@@ -121,7 +121,7 @@ test("after a crash a stale lock is no obstacle, even when its process id now be
   await server.leave();
 });
 
-test("what a killed first start left half-made is cleared away", async () => {
+test("an incomplete cluster of a killed first start is removed", async () => {
   await using folder = await temporaryFolder();
   const left = join(folder.path, "postgres/cluster.new-2147483646-abc");
   await mkdir(left, { recursive: true });
@@ -130,7 +130,7 @@ test("what a killed first start left half-made is cleared away", async () => {
   await server.leave();
 });
 
-test("a data folder with a path too long for a socket works", async () => {
+test("a data folder whose path is too long for a socket works", async () => {
   await using folder = await temporaryFolder();
   const deep = join(folder.path, "a".repeat(90), "b".repeat(90));
   const server = await enter(deep);
@@ -150,7 +150,7 @@ test.runIf(process.getuid?.() === 0)(
   },
 );
 
-test("a server that cannot start says why in its own words", async () => {
+test("a server that cannot start reports its own message", async () => {
   await using folder = await temporaryFolder();
   const first = await enter(folder.path);
   await first.leave();
@@ -158,7 +158,7 @@ test("a server that cannot start says why in its own words", async () => {
   await expect(enter(folder.path)).rejects.toThrow(/PostgreSQL did not start.*syntax error/);
 });
 
-test("a cluster made by another major version is refused with what to do", async () => {
+test("a cluster of another major version is refused with what to do", async () => {
   await using folder = await temporaryFolder();
   const first = await enter(folder.path);
   await first.leave();

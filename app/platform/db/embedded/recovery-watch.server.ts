@@ -1,14 +1,15 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Of answers that say that the server recovers, every so many are looked into: twice a second at most. */
+/** Only some of the answers that report recovery are checked: at most two a second. */
 const checkEvery = 20;
-/** Between two attempts of its own a server has nobody who recovers, for a moment. */
+/** Between two attempts at recovery a server has no recovery process for a moment. */
 const mostWithout = 2;
 
 /**
- * PostgreSQL 18 that crashes of a full disk and meets it again as it recovers may stay as it is: nobody recovers any more,
- * and it says for ever that somebody does. Told of each answer, this ends such a server, so that it is started anew.
+ * PostgreSQL 18 can hang when it crashes of a full disk and recovery fails for the same reason: no process recovers any
+ * more, yet it reports recovery for ever. Called for each such answer, this ends the server, so that it is started
+ * again.
  */
 export function watchRecovery(cluster: string) {
   let answers = 0;
@@ -31,7 +32,7 @@ async function findPostmaster(cluster: string): Promise<number | null> {
   return Number(lock.split("\n")[0]) || null;
 }
 
-/** Whether a server has the process that replays its log. Where the system does not show processes, it is believed. */
+/** Whether a server has the process that replays its log. True where the system does not show processes. */
 async function isSomebodyRecovering(postmaster: number): Promise<boolean> {
   const pids: string[] = await readdir("/proc").catch(() => []);
   const isShown = pids.includes(String(postmaster));
@@ -40,16 +41,16 @@ async function isSomebodyRecovering(postmaster: number): Promise<boolean> {
   return found.includes(postmaster);
 }
 
-/** The parent of a process that replays a log; null of any other. One may end while it is looked at. */
+/** The parent of a process that replays a log; null for any other. A process may end while it is inspected. */
 async function startupOf(pid: string): Promise<number | null> {
   const title = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
   if (!title.startsWith("postgres: startup")) return null;
   const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
-  // "pid (name) state ppid …", and a name may hold anything.
+  // "pid (name) state ppid …", and a name may contain anything.
   return Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]) || null;
 }
 
-/** PostgreSQL's "immediate": it has nothing to write any more, and recovers when it starts. */
+/** PostgreSQL's "immediate" shutdown: it has nothing left to write, and recovers when it starts. */
 function endAtOnce(postmaster: number): void {
   try {
     process.kill(postmaster, "SIGQUIT");

@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import { childrenOf } from "#tests/support/processes.ts";
 import { watchRecovery } from "./recovery-watch.server.ts";
 
-/** Something that looks like a server, with or without the process that recovers. */
+/** A stand-in for a server, with or without the recovery process. */
 async function fakeServer(isRecovering: boolean) {
   const cluster = await mkdtemp(join(tmpdir(), "octavo-recovery-"));
   const argv0 = isRecovering ? "postgres: startup recovering 00000001" : "postgres: checkpointer";
@@ -33,14 +33,14 @@ async function tellOften(cluster: string, answers: boolean[]) {
 
 const times = (count: number, value: boolean) => Array.from({ length: count }, () => value);
 
-test("M10: a server that says for ever that it recovers, while nothing in it does, is ended so that it starts anew", async () => {
+test("M10: a server that reports recovery for ever without a recovery process is ended so that it starts again", async () => {
   await using server = await fakeServer(false);
   const ended = once(server.child, "exit");
   await tellOften(server.cluster, times(40, true));
   expect((await ended)[1]).toBe("SIGQUIT");
 });
 
-test("M10: a server that recovers is left alone however long it takes, and one that was without for a moment too", async () => {
+test("M10: a server that recovers is left alone however long it takes, even if its recovery process is absent for a moment", async () => {
   await using busy = await fakeServer(true);
   await tellOften(busy.cluster, times(400, true));
   await using brief = await fakeServer(false);

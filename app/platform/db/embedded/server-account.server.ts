@@ -12,7 +12,7 @@ interface Account {
 
 /** Starts PostgreSQL's programs as the user that may run them. */
 export interface Launcher {
-  /** Null when they run as ourselves. */
+  /** Null when they run as the present user. */
   account: Account | null;
   launch(program: string, arguments_: string[], output: number | "pipe"): ChildProcess;
 }
@@ -24,10 +24,10 @@ export interface ServerPaths {
   bin: string;
 }
 
-// Nothing of our own environment (passwords of settings, PGHOST, locales) concerns the server.
+// The server needs nothing from our environment (passwords of settings, PGHOST, locales).
 const environment = { PATH: process.env["PATH"] ?? "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" };
 
-/** Files of another user are nobody's to start a server on, unless root does. */
+/** Refuses to start a server on files of another user, except as root. */
 export async function refuseForeign({ home }: ServerPaths): Promise<void> {
   const [owner, self] = [await ownerOf(home), process.getuid?.()];
   if (self !== 0 && owner !== null && owner !== self)
@@ -37,8 +37,8 @@ export async function refuseForeign({ home }: ServerPaths): Promise<void> {
 }
 
 /**
- * PostgreSQL refuses to run as root. Then its programs run as the owner of the files that are there, or `postgres`, or
- * `nobody`; when that user cannot reach them (they lie below a folder like /root), it gets the one capability to pass
+ * PostgreSQL refuses to run as root. Its programs then run as the owner of the existing files, or as `postgres` or
+ * `nobody`. If that user cannot reach them (they are below a folder like /root), it gets the one capability to pass
  * through folders, and nothing else.
  */
 export async function chooseLauncher(paths: ServerPaths): Promise<Launcher> {
@@ -67,7 +67,7 @@ function start(
   });
 }
 
-/** Root's means nobody's: the folder was made a moment ago. */
+/** Owned by root means no owner to run as: the folder was created a moment ago. */
 async function ownerOf(path: string): Promise<number | null> {
   return (await stat(path)).uid || null;
 }
@@ -99,7 +99,7 @@ async function capablePrefix(account: Account, { home, bin }: ServerPaths): Prom
     const only = `-all,+${capability}`;
     const prefix = [
       "setpriv",
-      // Else access(), which PostgreSQL asks about its own programs, would not count the capability.
+      // Otherwise access(), which PostgreSQL calls for its own programs, would ignore the capability.
       "--securebits=+no_setuid_fixup",
       `--reuid=${account.uid}`,
       `--regid=${account.gid}`,
@@ -111,7 +111,7 @@ async function capablePrefix(account: Account, { home, bin }: ServerPaths): Prom
     const [program = "", ...rest] = prefix;
     const works = await run(program, [...rest, `${bin}/postgres`, "--version"], { cwd: "/" }).then(
       () => true,
-      // No setpriv on this machine, or a container without this capability: the next one, or the message below.
+      // No setpriv on this machine, or a container without this capability: try the next, or show the message below.
       () => false,
     );
     if (works) return prefix;

@@ -17,12 +17,13 @@ export interface ServerProcess {
   /** Null while it runs. */
   exitCode(): number | null;
   /** What it wrote into its log since it was started. */
-  said(): Promise<string>;
+  output(): Promise<string>;
 }
 
+/** The path of the file that the server logs to. */
 export const logFileOf = (paths: ServerPaths) => join(paths.home, "postgres.log");
 
-/** Starts the server, apart from us (it outlives whoever started it), writing to its log file. */
+/** Starts the server detached, as it outlives the process that started it; it writes to its log file. */
 export async function startServer({ paths, launcher, isDurable }: ServerPlan): Promise<ServerProcess> {
   await removeStaleLock(paths);
   const logFile = logFileOf(paths);
@@ -42,7 +43,7 @@ export async function startServer({ paths, launcher, isDurable }: ServerPlan): P
   const before = size > largestLog ? 0 : size;
   return {
     exitCode: () => exitCode,
-    said: async () => (await readFile(logFile)).subarray(before).toString(),
+    output: async () => (await readFile(logFile)).subarray(before).toString(),
   };
 }
 
@@ -50,7 +51,7 @@ function serverArguments(paths: ServerPaths, isDurable: boolean): string[] {
   const megabytes = Math.max(32, Math.min(256, Math.floor(totalmem() / 8_000_000)));
   const settings: Record<string, string | number> = {
     listen_addresses: "",
-    // Relative to the cluster: the folder above, however long its full path is.
+    // Relative to the cluster: the folder above it, however long its full path is.
     unix_socket_directories: "..",
     unix_socket_permissions: "0700",
     max_connections: 100,
@@ -59,9 +60,9 @@ function serverArguments(paths: ServerPaths, isDurable: boolean): string[] {
     work_mem: "16MB",
     maintenance_work_mem: "64MB",
     max_wal_size: "1GB",
-    // Every disk of today; the default is from the time of spinning ones and prefers whole scans.
+    // For SSDs; the default is for hard disks and prefers sequential scans.
     random_page_cost: 1.1,
-    // Our queries take less time than compiling them.
+    // Our queries take less time than compiling them would.
     jit: "off",
     log_min_messages: "warning",
     log_checkpoints: "off",
@@ -76,8 +77,8 @@ function serverArguments(paths: ServerPaths, isDurable: boolean): string[] {
 }
 
 /**
- * After a crash PostgreSQL sees by itself that its lock file is stale, unless another program has got the same process
- * id since, as happens in containers, where ids start over.
+ * Removes a stale lock file. PostgreSQL recognises one after a crash by itself, unless another program has got the same
+ * process id since, as happens in containers, where ids start over.
  */
 async function removeStaleLock({ home, cluster }: ServerPaths): Promise<void> {
   const lockFile = join(cluster, "postmaster.pid");

@@ -2,7 +2,7 @@ import { mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-// The shortest of the systems' limits for the path of a unix socket (107 bytes on Linux, 103 on macOS).
+// The smallest limit of the supported systems for the path of a unix socket (107 bytes on Linux, 103 on macOS).
 const longestPath = 103;
 
 export interface SocketFolder {
@@ -11,8 +11,9 @@ export interface SocketFolder {
 }
 
 /**
- * The folder to connect through. A socket's path may not be long; then it is a link to `home` in a folder of our own in
- * the temporary one, which no other user can enter or replace. The server itself goes by a relative path.
+ * The folder to connect through. The path of a socket is limited; if `home` is too long, it is a link to it in a folder
+ * of our own in the temporary directory, which no other user can enter or replace. The server itself uses a relative
+ * path.
  */
 export async function openSocketFolder(home: string): Promise<SocketFolder> {
   if (Buffer.byteLength(join(home, ".s.PGSQL.5432")) <= longestPath)

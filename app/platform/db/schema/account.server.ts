@@ -9,14 +9,17 @@ const account = () =>
     .references(() => accounts.id, { onDelete: "cascade" });
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
-/** What somebody asked to have of all their data. In the database: it ends with the account, and no address leads to it but its owner's. */
+/**
+ * The export of an account's data. In the database, so that it is deleted with the account, and only its owner can
+ * download it.
+ */
 export const dataExports = pgTable(
   "data_exports",
   {
     id: text().primaryKey(),
     accountId: account(),
     askedAt: instant().notNull(),
-    /** Made, and to be had until then. */
+    /** Set when it is finished; it can be downloaded until `expiresAt`. */
     madeAt: instant(),
     expiresAt: instant(),
     size: integer(),
@@ -25,18 +28,18 @@ export const dataExports = pgTable(
   (table) => [index("data_exports_account").on(table.accountId)],
 );
 
-/** Kinds of mail that an account does not want. */
+/** Kinds of mail that an account has unsubscribed from. */
 export const refusedMails = pgTable(
   "refused_mails",
   { accountId: account(), kind: text().notNull(), since: instant().notNull() },
   (table) => [
     primaryKey({ columns: [table.accountId, table.kind] }),
-    // Who wants one mail a day, in the order in which they are told.
+    // Accounts that want one mail a day, in the order in which they are processed.
     index("refused_mails_kind").on(table.kind, sql`account_id collate "C"`),
   ],
 );
 
-/** Browsers that an account has signed in with, as a hash of their words ("Firefox on Windows"). */
+/** Browsers that an account has signed in with, as a hash of their description ("Firefox on Windows"). */
 export const knownDevices = pgTable(
   "known_devices",
   { accountId: account(), device: text().notNull(), seenAt: instant().notNull() },

@@ -1,4 +1,4 @@
-// The one place where all tables meet: drizzle-kit reads it for migrations, the client for its types.
+// The one file that collects all tables: drizzle-kit reads it for migrations, the client for its types.
 export * from "./account.server.ts";
 export * from "./audit.server.ts";
 export * from "./auth.server.ts";

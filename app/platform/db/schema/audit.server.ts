@@ -1,15 +1,15 @@
 import { bigint, index, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
 /**
- * What operators did. Rows are only ever added: PostgreSQL refuses to change or remove one (migration 0012). Accounts
- * are named by their id alone, so that nothing personal outlives an account in here.
+ * Actions of operators. Rows are only ever added: PostgreSQL refuses to change or remove one (migration 0012). Accounts
+ * are named by id alone, so that nothing personal outlives an account in here.
  */
 export const auditEntries = pgTable(
   "audit_entries",
   {
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     doneAt: timestamp({ withTimezone: true, mode: "date" }).notNull(),
-    /** The operator's account; null: somebody at the command line. */
+    /** The operator's account; null for the command line. */
     actorId: text(),
     act: text().notNull(),
     subjectKind: text({ enum: ["account", "plan", "codes", "webhook", "queue"] }).notNull(),

@@ -12,8 +12,8 @@ import {
   timestamp,
 } from "drizzle-orm/pg-core";
 
-// What Better Auth keeps, under our names (platform/auth/auth-tables.server.ts says which is which). Ids are random text: no
-// number here tells how many accounts there are, or which came before which.
+// Better Auth's tables, under our names (platform/auth/auth-tables.server.ts maps them). Ids are random text, so that
+// they reveal neither the number nor the order of accounts.
 
 const instant = () => timestamp({ withTimezone: true, mode: "date" });
 const account = () =>
@@ -21,7 +21,7 @@ const account = () =>
     .notNull()
     .references(() => accounts.id, { onDelete: "cascade" });
 
-/** Who signs in. `role` is the operator's (A06: user, moderator, admin), not a profile's. */
+/** An account. `role` is the operator's (A06: user, moderator, admin), not a profile's. */
 export const accounts = pgTable(
   "accounts",
   {
@@ -37,22 +37,24 @@ export const accounts = pgTable(
     banned: boolean().notNull().default(false),
     banReason: text(),
     banExpires: instant(),
-    /** What was asked for at sign-up, for the main profile that follows. */
+    /** The handle entered at sign-up, for the main profile that is created next. */
     wantedHandle: text(),
-    /** IANA name: in which its times are shown and asked. Null until its browser, or its owner, has said it. */
+    /**
+     * IANA name of the zone in which its times are shown and entered. Null until its browser or its owner has set it.
+     */
     timeZone: text(),
-    /** Asked to be deleted then; nothing is removed before. */
+    /** When a requested deletion is due; nothing is removed before. */
     deleteAfter: instant(),
   },
   (table) => [
-    // What suspended authors published is on no list: they are looked up for every list, and are few.
+    // Books of suspended authors are excluded from every list, so these few accounts are looked up for each.
     index("accounts_banned")
       .on(table.id)
       .where(sql`banned`),
   ],
 );
 
-/** A signed-in browser. The factor times are what step-up (A04) looks at. */
+/** A signed-in browser. Step-up (A04) reads the times of the factors. */
 export const sessions = pgTable(
   "sessions",
   {
@@ -67,9 +69,9 @@ export const sessions = pgTable(
     impersonatedBy: text(),
     firstFactorAt: instant(),
     secondFactorAt: instant(),
-    /** A family profile that may not be left without its PIN. */
+    /** A family profile that cannot be left without its PIN. */
     lockedProfileId: text(),
-    /** It ends then however much it is used: a trigger keeps `expires_at` from going beyond. */
+    /** The latest end, however much it is used: a trigger keeps `expires_at` from exceeding it. */
     endsAt: instant(),
   },
   (table) => [index("sessions_account").on(table.userId)],
@@ -120,8 +122,8 @@ export interface ProviderIdentity {
 }
 
 /**
- * What was asked for with an address that nobody has proved yet; there is no account before. `browser` is the hash of a secret in
- * a cookie: password, identity, handle and name are for who confirms with that browser, and for nobody else.
+ * A sign-up whose address is not verified yet; there is no account before that. `browser` is the hash of a secret in a
+ * cookie: password, identity, handle and name are used only when that browser confirms.
  */
 export const pendingSignUps = pgTable("pending_sign_ups", {
   email: text().primaryKey(),
@@ -130,14 +132,17 @@ export const pendingSignUps = pgTable("pending_sign_ups", {
   identity: jsonb().$type<ProviderIdentity>(),
   wantedHandle: text(),
   name: text().notNull(),
-  /** Null when the address has an account already: then no code is the right one. */
+  /** Null when the address has an account already: then no code is valid. */
   codeHash: text(),
   codeExpiresAt: instant().notNull(),
   tryCount: integer().notNull(),
   askedAt: instant().notNull(),
 });
 
-/** When mails went to an address that strangers, or its owner, asked for: `key` is a hash. See platform/auth/mail-ledger.ts. */
+/**
+ * When mails were sent to an address, on request of strangers or of its owner: `key` is a hash. See
+ * platform/auth/mail-ledger.ts.
+ */
 export const mailLedger = pgTable("mail_ledger", {
   key: text().primaryKey(),
   sent: jsonb().$type<{ kind: string; at: number }[]>().notNull(),
@@ -154,7 +159,9 @@ export const secondFactors = pgTable(
     verified: boolean().notNull().default(true),
     failedVerificationCount: integer().notNull().default(0),
     lockedUntil: instant(),
-    /** The half minute (since 1970) of the newest code that was used: it and those before are used up. */
+    /**
+     * The 30-second period (since 1970) of the newest code that was used: it and earlier ones are no longer accepted.
+     */
     usedStep: bigint({ mode: "number" }),
   },
   (table) => [index("second_factors_account").on(table.userId)],
@@ -192,25 +199,25 @@ export const signingKeys = pgTable("signing_keys", {
   crv: text(),
 });
 
-/** How often somebody tried: `key` names a limit and what it counts, hashed. See platform/auth/tries.ts. */
+/** Counters of tries: `key` is a hash of the limit's name and its subject. See platform/auth/tries.ts. */
 export const signInTries = pgTable("sign_in_tries", {
   key: text().primaryKey(),
   count: integer().notNull(),
   windowStartedAt: instant().notNull(),
   strikes: integer().notNull(),
   blockedUntil: instant(),
-  /** Wrong tries since the last right one. */
+  /** Failed tries since the last correct one. */
   failures: integer().notNull().default(0),
 });
 
-/** What each client spent of its minutes, in all processes together; `key` is a hash. See server/edge/shared-rate.ts. */
+/** Requests of each client by minute, in all processes together; `key` is a hash. See server/edge/shared-rate.ts. */
 export const requestCounts = pgTable(
   "request_counts",
   { key: text().notNull(), minute: integer().notNull(), spent: real().notNull() },
   (table) => [primaryKey({ columns: [table.key, table.minute] })],
 );
 
-/** Secrets made at the first start, so that several processes and a restored backup have the same. */
+/** Secrets created at the first start, so that several processes and a restored backup have the same. */
 export const siteSecrets = pgTable("site_secrets", {
   name: text().primaryKey(),
   value: text().notNull(),

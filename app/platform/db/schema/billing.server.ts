@@ -14,16 +14,16 @@ import {
 import { paymentProviderNames } from "../../config/payment-providers.server.ts";
 import { accounts } from "./auth.server.ts";
 
-// Who may write, and why. What providers of payment tell us is in payment.server.ts.
+// Who may write, and why. The data of payment providers is in payment.server.ts.
 
 const instant = () => timestamp({ withTimezone: true, mode: "date" });
 const accountId = () => text().references(() => accounts.id, { onDelete: "cascade" });
 
-/** Plans that an admin made or changed. One with the id of a plan of the settings stands in its place. */
+/** Plans that an admin created or changed. One with the id of a plan of the settings replaces it. */
 export const plans = pgTable("plans", {
   id: text().primaryKey(),
   name: text().notNull(),
-  /** What it gives, a line each. */
+  /** Its benefits, one a line. */
   gives: jsonb().$type<string[]>().notNull().default([]),
   amountMinor: bigint({ mode: "number" }).notNull(),
   /** ISO 4217, in capitals. */
@@ -32,15 +32,16 @@ export const plans = pgTable("plans", {
   /** Of the checkout: days before the first charge. */
   trialDays: integer().notNull().default(0),
   position: smallint().notNull().default(0),
-  /** One that is not offered any more stays the plan of those who have it. */
+  /** A plan that is no longer offered stays the plan of its subscribers. */
   isOffered: boolean().notNull().default(true),
   createdAt: instant().notNull(),
   updatedAt: instant().notNull(),
 });
 
 /**
- * The history: what was said about an account's right to write, by whom, when and why. Rows are only ever added (a trigger
- * sees to it) and go only with the account. The same event of the same source is one row, however often it comes.
+ * The history: every statement about an account's right to write, with source, time and reason. Rows are only ever
+ * added (a trigger enforces it) and are deleted only with the account. The same event of the same source is one row,
+ * however often it is received.
  */
 export const entitlementEvents = pgTable(
   "entitlement_events",
@@ -48,19 +49,19 @@ export const entitlementEvents = pgTable(
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     accountId: accountId().notNull(),
     source: text({ enum: [...paymentProviderNames, "code", "manual", "trial"] as const }).notNull(),
-    /** The source's own name of the event. */
+    /** The source's own id of the event. */
     eventId: text().notNull(),
-    /** What the event speaks of: a subscription, a code, a grant. */
+    /** The subject of the event: a subscription, a code, a grant. */
     subscriptionId: text().notNull(),
     kind: text({
       enum: ["trial", "paid", "failed", "granted", "cancelled", "paused", "resumed", "ended"],
     }).notNull(),
-    /** When it happened, by the source's clock: what the order of the history goes by. */
+    /** When it happened, by the source's clock; the history is ordered by it. */
     happenedAt: instant().notNull(),
-    /** Covered until then; null: without an end, or of no meaning for this kind. */
+    /** Covered until then; null: without an end, or not applicable to this kind. */
     until: instant(),
     planId: text(),
-    /** Who did it, if a person did. */
+    /** The person who caused it, if any. */
     actor: text(),
     reason: text(),
     recordedAt: instant().notNull(),
@@ -71,7 +72,7 @@ export const entitlementEvents = pgTable(
   ],
 );
 
-/** What the history comes to: one row an account, made anew in the transaction of every event. */
+/** The state that follows from the history: one row an account, computed again in the transaction of every event. */
 export const entitlements = pgTable(
   "entitlements",
   {
@@ -79,11 +80,11 @@ export const entitlements = pgTable(
     paidUntil: instant(),
     grantedUntil: instant(),
     trialUntil: instant(),
-    /** A renewal was to come then. */
+    /** When a renewal was due. */
     renewalDueAt: instant(),
-    /** A charge failed then, and is tried again. */
+    /** When a charge first failed that is being retried. */
     failingSince: instant(),
-    /** Of what counts now: which plan, from whom, whether it goes on by itself. */
+    /** Of the current coverage: its plan, its source, and whether it renews. */
     planId: text(),
     source: text(),
     subscriptionId: text(),
@@ -99,7 +100,7 @@ export const entitlements = pgTable(
   ],
 );
 
-/** The latest time that the site has seen: one row. A clock that is set back later gives nobody time again. */
+/** The latest time that the site has seen: one row. Setting the clock back later does not extend anybody's coverage. */
 export const clockMarks = pgTable("clock_marks", {
   id: smallint().primaryKey(),
   newestAt: instant().notNull(),

@@ -13,7 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { workChapters } from "./writings.server.ts";
 
-// The texts of chapters: a document as it was at some version, the changes since, and what it was at earlier points.
+// The texts of chapters: a document at some version, the changes since, and revisions of earlier versions.
 
 const instant = () => timestamp({ withTimezone: true, mode: "date" });
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
@@ -21,9 +21,9 @@ const chapterId = () => text().references(() => workChapters.id, { onDelete: "ca
 
 export const chapterDocuments = pgTable("chapter_documents", {
   chapterId: chapterId().primaryKey(),
-  /** How many changes the chapter has seen. */
+  /** The number of changes so far. */
   version: integer().notNull().default(0),
-  /** ProseMirror JSON, as it was at `snapshotVersion`: the changes after it make the newest text. */
+  /** ProseMirror JSON as of `snapshotVersion`; the changes after it lead to the newest text. */
   document: jsonb().$type<unknown>().notNull(),
   snapshotVersion: integer().notNull().default(0),
   /** Of the newest text. */
@@ -32,12 +32,12 @@ export const chapterDocuments = pgTable("chapter_documents", {
   savedAt: instant().notNull(),
 });
 
-/** One saved change. The same save sent again is known by its id. */
+/** One saved change. A repeated save is recognised by its id. */
 export const chapterChanges = pgTable(
   "chapter_changes",
   {
     chapterId: chapterId().notNull(),
-    /** What the change made the document into. */
+    /** The version that the change produced. */
     version: integer().notNull(),
     saveId: uuid().notNull(),
     /** ProseMirror steps as JSON. */
@@ -60,7 +60,7 @@ export const chapterRevisions = pgTable(
     name: text(),
     wordCount: integer().notNull(),
     at: instant().notNull(),
-    /** The document, packed; against the revision `baseId` when there is one. */
+    /** The document, compressed; as a difference to the revision `baseId` when there is one. */
     body: bytes().notNull(),
     baseId: bigint({ mode: "number" }),
   },

@@ -5,11 +5,11 @@ import { profiles } from "./profile.server.ts";
 import { releases } from "./releases.server.ts";
 import { works } from "./writings.server.ts";
 
-// Who wants to be told what, and how far the telling is.
+// Follows, and how far their notifications have been sent.
 
 const instant = () => timestamp({ withTimezone: true, mode: "date" });
 
-/** A profile asked to be told of what is new in a work, or in everything of an author. */
+/** A profile follows a work, or all works of an author. */
 export const follows = pgTable(
   "follows",
   {
@@ -18,8 +18,8 @@ export const follows = pgTable(
       .references(() => profiles.id, { onDelete: "cascade" }),
     workId: text().references(() => works.id, { onDelete: "cascade" }),
     /**
-     * The author's profile. Not a reference: what refers to a profile is in its owner's copy of all data, and an author is told how many
-     * follow, never who.
+     * The author's profile. Not a reference: references to a profile are in its owner's data export, and an author sees
+     * how many follow, never who.
      */
     authorId: text(),
     since: instant().notNull(),
@@ -32,18 +32,18 @@ export const follows = pgTable(
   ],
 );
 
-/** The last mail of a day to an account that is told once a day. */
+/** The last daily digest sent to an account. */
 export const dailyNews = pgTable("daily_news", {
   accountId: text()
     .primaryKey()
     .references(() => accounts.id, { onDelete: "cascade" }),
   /** `2026-11-21`, in UTC. */
   day: text().notNull(),
-  /** What came out until then has been told, or was there before. */
+  /** Releases until then have been sent, or were there before. */
   upTo: instant().notNull(),
 });
 
-/** Until when a profile has looked at what is new. */
+/** Until when a profile has seen the list of new releases. */
 export const newsSeen = pgTable("news_seen", {
   profileId: text()
     .primaryKey()
@@ -51,7 +51,7 @@ export const newsSeen = pgTable("news_seen", {
   at: instant().notNull(),
 });
 
-/** Who has been told of a release: every account up to this one, in the order of their ids. */
+/** How far the notifications of a release were sent: to all accounts up to this one, in the order of their ids. */
 export const tellings = pgTable("tellings", {
   releaseId: bigint({ mode: "number" })
     .primaryKey()

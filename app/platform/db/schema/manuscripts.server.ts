@@ -17,16 +17,16 @@ import { type StoredCover, works } from "./writings.server.ts";
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
-/** What was read, its pictures and its cover stored as files. */
+/** The parsed manuscript; its pictures and cover are stored as files. */
 export interface StoredManuscript extends Omit<ReadFile, "blocks" | "guessed"> {
-  /** The encoding that was guessed, of a text file. */
+  /** The detected encoding of a text file. */
   guessed?: { encoding: string };
-  /** Lines by which its text may be cut. */
+  /** Lines at which its text can be split into chapters. */
   patterns: LinePattern[];
   cover?: StoredCover | null;
 }
 
-/** A manuscript that was read and waits for its author to say what becomes of it; gone after a day. */
+/** A manuscript that was read and waits for its author's decision; removed after a day. */
 export const manuscriptImports = pgTable(
   "manuscript_imports",
   {
@@ -34,11 +34,11 @@ export const manuscriptImports = pgTable(
     profileId: text()
       .notNull()
       .references(() => profiles.id, { onDelete: "cascade" }),
-    /** Where its chapters go; null: to a work of their own. */
+    /** The work that receives its chapters; null: a new work. */
     workId: text().references(() => works.id, { onDelete: "cascade" }),
     fileName: text().notNull(),
     manuscript: jsonb().$type<StoredManuscript>().notNull(),
-    /** A text file whose encoding was guessed, as it came. */
+    /** The original of a text file whose encoding was detected. */
     original: bytes(),
     createdAt: timestamp({ withTimezone: true, mode: "date" }).notNull(),
   },
@@ -49,7 +49,7 @@ export const manuscriptImports = pgTable(
   ],
 );
 
-/** The text of one that waits, in pieces that are each unpacked in a moment. */
+/** The text of a waiting manuscript, in pieces that are quick to decompress. */
 export const manuscriptPieces = pgTable(
   "manuscript_pieces",
   {
@@ -57,44 +57,44 @@ export const manuscriptPieces = pgTable(
       .notNull()
       .references(() => manuscriptImports.id, { onDelete: "cascade" }),
     position: integer().notNull(),
-    /** JSON of the blocks, and of what the preview says of each. */
+    /** JSON of the blocks, and of what the preview shows of each. */
     blocks: bytes().notNull(),
     lines: bytes().notNull(),
   },
   (table) => [primaryKey({ columns: [table.importId, table.position] })],
 );
 
-/** What is wanted of a work as a file. */
+/** Options of an export. */
 interface ExportRequest {
   format: string;
   /** null: all. */
   chapters: string[] | null;
 }
 
-/** A manuscript that waits, read in another encoding. */
+/** Options for reading a waiting manuscript again in another encoding. */
 export interface RereadingRequest {
   encoding: string;
   /** The import that it replaces once it was read. */
   replaces: string;
 }
 
-/** A manuscript that waits, made into chapters. */
+/** Options for making a waiting manuscript into chapters. */
 export interface ChaptersRequest {
   importId: string;
-  /** Of a work of its own. */
+  /** The title of the new work, if one is created. */
   title: string;
 }
 
 export type FileRequestOptions = ExportRequest | RereadingRequest | ChaptersRequest;
 
 /**
- * What accounts ask of the queues for files: a manuscript to be read or to be made into chapters, or a work to be written. A row stays
- * for a day at least, since a day's imports are counted by them.
+ * Requests for files: reading a manuscript, making it into chapters, or exporting a work. A row stays for a day at
+ * least, since a day's imports are counted by them.
  */
 export const fileRequests = pgTable(
   "file_requests",
   {
-    /** Of an import the id of its manuscript too. */
+    /** For an import, also the id of its manuscript. */
     id: text().primaryKey(),
     accountId: text()
       .notNull()
@@ -103,28 +103,28 @@ export const fileRequests = pgTable(
     state: text({ enum: ["waiting", "working", "done", "failed"] })
       .notNull()
       .default("waiting"),
-    /** Whose an import becomes. */
+    /** The profile that will own the import. */
     profileId: text().references(() => profiles.id, { onDelete: "cascade" }),
-    /** That is written, or gets the chapters that are read; of chapters made into a work of their own, that work once it is there. */
+    /** The work that is exported, or that receives the chapters; if a new work is created, its id once it exists. */
     workId: text().references(() => works.id, { onDelete: "cascade" }),
     wanted: jsonb().$type<FileRequestOptions>(),
-    /** Of the manuscript, or of the file that was made. */
+    /** Of the manuscript, or of the exported file. */
     fileName: text().notNull(),
     mediaType: text(),
-    /** The stored file: of an import until it was read, of an export once it was made. */
+    /** The stored file: for an import until it was read, for an export once it is finished. */
     hash: text(),
     size: bigint({ mode: "number" }).notNull().default(0),
-    /** For its owner: what went wrong, or what a file that was made does not have. */
+    /** For its owner: what went wrong, or what is missing in the exported file. */
     problem: text(),
-    /** How often it was begun: a process may end in between. */
+    /** How often it was started: a process may end in between. */
     attemptCount: integer().notNull().default(0),
-    /** Of chapters: how many are written, of how many. */
+    /** For chapters: how many are written, of how many. */
     doneCount: integer().notNull().default(0),
     totalCount: integer().notNull().default(0),
     askedAt: timestamp({ withTimezone: true, mode: "date" }).notNull(),
     startedAt: timestamp({ withTimezone: true, mode: "date" }),
     endedAt: timestamp({ withTimezone: true, mode: "date" }),
-    /** When it is forgotten, and its file with it. */
+    /** When the row and its file are removed. */
     expiresAt: timestamp({ withTimezone: true, mode: "date" }).notNull(),
   },
   (table) => [

@@ -12,7 +12,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { accounts } from "./auth.server.ts";
 
-// What providers of payment tell us and what we ask of them. Nothing here says who may write: that is the history of entitlements.
+// The data of payment providers. It does not decide who may write: that is the history of entitlements.
 
 const instant = () => timestamp({ withTimezone: true, mode: "date" });
 const account = () =>
@@ -21,24 +21,26 @@ const account = () =>
     .references(() => accounts.id, { onDelete: "cascade" });
 const money = () => bigint({ mode: "number" });
 
-/** Every message of a provider, as it came: stored first, worked on by a job, replayed by an admin. */
+/** Every webhook message as it was received: stored first, processed by a job, replayed by an admin. */
 export const paymentWebhooks = pgTable(
   "payment_webhooks",
   {
     id: text().primaryKey(),
     provider: text().notNull(),
-    /** The provider's own id of the event; for a message without a right signature, the hour it came in. */
+    /** The provider's own id of the event; for a message with an invalid signature, the hour it was received. */
     eventId: text().notNull(),
     type: text().notNull(),
     /** When it happened, by the provider's clock. */
     happenedAt: instant().notNull(),
     receivedAt: instant().notNull(),
-    /** As it was signed; empty when the signature is wrong. */
+    /** The signed body; empty when the signature is invalid. */
     body: text().notNull(),
-    /** waiting: for its job · applied · ignored: of no interest · refused: nothing was granted, and `problem` says why. */
+    /**
+     * waiting: for its job · applied · ignored: not relevant · refused: nothing was granted, and `problem` says why.
+     */
     state: text({ enum: ["waiting", "applied", "ignored", "refused"] }).notNull(),
     problem: text(),
-    /** How often it came. */
+    /** How often it was received. */
     count: integer().notNull().default(1),
     appliedAt: instant(),
     accountId: text().references(() => accounts.id, { onDelete: "set null" }),
@@ -53,7 +55,7 @@ export const paymentWebhooks = pgTable(
   ],
 );
 
-/** Under which name a provider knows an account. */
+/** The provider's id of an account. */
 export const paymentCustomers = pgTable(
   "payment_customers",
   { provider: text().notNull(), customerId: text().notNull(), accountId: account() },
@@ -63,7 +65,7 @@ export const paymentCustomers = pgTable(
   ],
 );
 
-/** Somebody set out to pay: what for and how much, so that what is paid can be compared with it. */
+/** A checkout that was started: what for and how much, so that the payment can be compared with it. */
 export const paymentCheckouts = pgTable(
   "payment_checkouts",
   {
@@ -75,15 +77,17 @@ export const paymentCheckouts = pgTable(
     currency: text().notNull(),
     interval: text({ enum: ["month", "year"] }).notNull(),
     trialDays: integer().notNull(),
-    /** Where to go on afterwards, on this site. */
+    /** Where to go on this site afterwards. */
     backPath: text().notNull(),
-    /** open · acting: the bank asks something · paid · expired · doubled: paid, but something was paid for already. */
+    /**
+     * open · acting: the bank requires an action · paid · expired · doubled: paid, but something was paid for already.
+     */
     state: text({ enum: ["open", "acting", "paid", "expired", "doubled"] }).notNull(),
-    /** The provider's name of it, and the address of its page. */
+    /** The provider's id of it, and the address of its page. */
     sessionId: text(),
     sessionUrl: text(),
     startedAt: instant().notNull(),
-    /** When its provider was last asked about it because somebody came back from there. */
+    /** When the provider was last queried about it because the buyer came back from there. */
     cameBackAt: instant(),
     settledAt: instant(),
   },
@@ -112,16 +116,16 @@ export const paymentSubscriptions = pgTable(
     periodEndsAt: instant(),
     /** It will not be renewed. */
     cancelAtPeriodEnd: boolean().notNull().default(false),
-    /** Something was granted for it: it was paid for, or is on trial. */
+    /** Coverage was granted for it: it was paid for, or is on trial. */
     isGranted: boolean().notNull().default(false),
-    /** Its owner was told that it is over. */
+    /** The owner was notified of its end. */
     isEndTold: boolean().notNull().default(false),
-    /** Paid by what: "Card ending in 4242". */
+    /** The payment method: "Card ending in 4242". */
     method: text(),
     startedAt: instant().notNull(),
     /** By the provider's clock: an older description never replaces a newer one. */
     describedAt: instant().notNull(),
-    /** By which news; of two in the same second always the same one wins. */
+    /** The id of the event that described it; it breaks ties within the same second. */
     describedBy: text().notNull(),
   },
   (table) => [
@@ -131,7 +135,7 @@ export const paymentSubscriptions = pgTable(
   ],
 );
 
-/** What was charged or failed to be: the list of invoices is shown from here, also when the provider is away. */
+/** Charges, successful or failed: the list of invoices is shown from here, even when the provider is down. */
 export const paymentInvoices = pgTable(
   "payment_invoices",
   {
@@ -139,7 +143,7 @@ export const paymentInvoices = pgTable(
     invoiceId: text().notNull(),
     accountId: account(),
     subscriptionId: text(),
-    /** As it is printed on the invoice. */
+    /** As printed on the invoice. */
     number: text(),
     amountMinor: money().notNull(),
     currency: text().notNull(),
@@ -155,14 +159,14 @@ export const paymentInvoices = pgTable(
   ],
 );
 
-/** Money that goes back, once: asked for in the transaction that found out why, done by a job. */
+/** Refunds, one each: requested in the transaction that found the reason, carried out by a job. */
 export const paymentRefunds = pgTable(
   "payment_refunds",
   {
     id: text().primaryKey(),
     provider: text().notNull(),
     accountId: account(),
-    /** What is undone: a second subscription. One refund each. */
+    /** What is refunded: a second subscription. One refund each. */
     subscriptionId: text().notNull(),
     /** The charge, when it is known. */
     paymentId: text(),
@@ -179,24 +183,24 @@ export const paymentRefunds = pgTable(
   ],
 );
 
-/** Printed codes. Only a hash is kept: who reads this table cannot redeem anything. */
+/** Gift codes. Only a hash is stored: the table does not let anybody redeem one. */
 export const paymentCodes = pgTable(
   "payment_codes",
   {
     id: text().primaryKey(),
     codeHash: text().notNull().unique(),
-    /** The last characters, by which a person with the paper in hand finds it in the list. */
+    /** The last characters, by which a printed code is found in the list. */
     ending: text().notNull(),
     batchId: text().notNull(),
     /** Null: time without a plan. */
     planId: text(),
     days: integer().notNull(),
     createdAt: instant().notNull(),
-    /** Not to be redeemed from then on. */
+    /** When it expires. */
     expiresAt: instant(),
     redeemedAt: instant(),
     redeemedBy: text().references(() => accounts.id, { onDelete: "set null" }),
-    /** Made unusable by an operator. */
+    /** When an operator revoked it. */
     withdrawnAt: instant(),
   },
   (table) => [

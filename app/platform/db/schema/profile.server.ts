@@ -4,25 +4,25 @@ import { accounts } from "./auth.server.ts";
 
 const instant = () => timestamp({ withTimezone: true, mode: "date" });
 
-/** Content hashes of one picture, cut square, by its side in pixels. */
+/** Content hashes of one picture, cropped to a square, by side in pixels. */
 export interface AvatarHashes {
   64: string;
   160: string;
   512: string;
 }
 
-/** Who one acts as: the main profile of an account, a pen name, or a member of the family. */
+/** A profile: the main one of an account, a pen name, or a family member. */
 export const profiles = pgTable(
   "profiles",
   {
-    /** Random: two profiles of one account must have nothing in common that others can see (A05). */
+    /** Random: two profiles of one account must not share anything that others can see (A05). */
     id: text().primaryKey(),
     accountId: text()
       .notNull()
       .references(() => accounts.id, { onDelete: "cascade" }),
     kind: text({ enum: ["main", "pen-name", "family"] }).notNull(),
     handle: text().notNull().unique(),
-    /** The handle with letters that look alike made one: two handles must differ in it. */
+    /** The handle with confusable letters unified: two handles must differ in it. */
     handleSkeleton: text().notNull().unique(),
     firstName: text(),
     lastName: text(),
@@ -33,17 +33,17 @@ export const profiles = pgTable(
     birthday: date({ mode: "string" }),
     /** Family: the oldest audience that this profile may read for, in years. */
     ageCap: smallint(),
-    /** Family: leaving the profile asks for this PIN (scrypt). */
+    /** Family: leaving the profile requires this PIN (scrypt). */
     pinHash: text(),
     createdAt: instant().notNull().defaultNow(),
     updatedAt: instant().notNull().defaultNow(),
-    /** Asked to be removed then, and what becomes of its shelf and writings. */
+    /** When a requested removal is due, and what happens to its shelf and works. */
     removeAfter: instant(),
     removalKeeps: text({ enum: ["nothing", "for-main"] }),
   },
   (table) => [
     index("profiles_account").on(table.accountId),
-    // Whose picture a stored file is.
+    // Finds the profile of a stored picture.
     index("profiles_pictures")
       .using("gin", sql`jsonb_path_query_array(avatar, '$.*')`)
       .where(sql`avatar is not null`),
@@ -53,7 +53,7 @@ export const profiles = pgTable(
   ],
 );
 
-/** Handles given up: they lead to the profile's new one for 90 days and nobody can take them meanwhile. */
+/** Former handles: they redirect to the profile's new one for 90 days and cannot be taken meanwhile. */
 export const oldHandles = pgTable(
   "old_handles",
   {

@@ -19,7 +19,7 @@ import type { NavigationEntry, Overlay, Rendition } from "#app/manuscript/epub/r
 const id = () => bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity();
 const instant = () => timestamp({ withTimezone: true, mode: "date" });
 
-/** One cover file: pixels wide and high, the content hash names the stored file. */
+/** One cover file: width and height in pixels; the content hash names the stored file. */
 export interface CoverVariant {
   width: number;
   height: number;
@@ -27,13 +27,13 @@ export interface CoverVariant {
   mediaType: string;
 }
 
-/** `color` is a CSS hex colour that stands in while the picture loads. A book without a cover has none here: pages draw one. */
+/** `color` is a CSS hex colour shown while the picture loads. A book without a cover has none here: pages draw one. */
 export interface Cover {
   color: string;
   variants: CoverVariant[];
 }
 
-/** As its author chose it in the work's settings when it was last published. */
+/** As set in the work's settings when it was last published. */
 export interface Disclosures {
   warnings: string[];
   audience: "everyone" | "teen" | "mature" | "adult" | null;
@@ -41,7 +41,7 @@ export interface Disclosures {
   aiNote: string | null;
 }
 
-/** A work in the catalogue. `jid` is its public name for ever; the text may be absent (`isTextHeld`). */
+/** A book in the catalogue. `jid` is its permanent public id; the text may be absent (`isTextHeld`). */
 export const books = pgTable(
   "books",
   {
@@ -60,7 +60,7 @@ export const books = pgTable(
     descriptionHtml: text(),
     description: text(),
     publisher: text(),
-    /** As the source gives it: a year, a month or a day; years before our era are negative. */
+    /** With the source's precision: a year, a month or a day; years BCE are negative. */
     publishedOn: text(),
     publishedYear: integer(),
     rights: text(),
@@ -69,18 +69,21 @@ export const books = pgTable(
     seriesPosition: text(),
     /** `work`: written and published here. */
     origin: text({ enum: ["epub", "catalog", "demo", "work"] }).notNull(),
-    /** The record's own number in the catalogue it comes from, and a hash of its line: the same line again changes nothing. */
+    /**
+     * The record's id in the catalogue it comes from, and a hash of its line: importing the same line again changes
+     * nothing.
+     */
     externalId: text().unique(),
     externalHash: text(),
     isTextHeld: boolean().notNull(),
-    /** Reachable by its address alone when not: on no list, in no search, sitemap or feed. */
+    /** Unlisted if false: reachable by its address alone, in no list, search, sitemap or feed. */
     isListed: boolean().notNull().default(true),
-    /** Taken back by its author since then: its page says so. */
+    /** Withdrawn by its author since then: its page says so. */
     withdrawnAt: instant(),
     status: text({ enum: ["complete", "ongoing", "hiatus"] })
       .notNull()
       .default("complete"),
-    /** What its author says of it to whoever thinks of reading it; null for books that were not written here. */
+    /** The author's disclosures for readers; null for books that were not written here. */
     disclosures: jsonb().$type<Disclosures>(),
     wordCount: integer().notNull().default(0),
     characterCount: integer().notNull().default(0),
@@ -98,15 +101,16 @@ export const books = pgTable(
     updatedAt: instant().notNull().defaultNow(),
   },
   (table) => [
-    // An index is read in both directions, so those of one direction need not say which. Where directions are mixed, `desc()`
-    // alone would mean NULLS LAST, which no `order by … desc` asks for: the planner would sort the whole table instead.
+    // An index is read in both directions, so one with a single direction need not state it. Where directions are
+    // mixed, `desc()` alone would mean NULLS LAST, which no `order by … desc` requests: the planner would sort the
+    // whole table instead.
     index("books_added")
       .on(table.addedAt, table.id)
       .where(sql`is_text_held`),
     index("books_length")
       .on(table.wordCount)
       .where(sql`is_text_held`),
-    // The whole catalogue, in the orders that it is shown in: what can be read first, by title, by length.
+    // The whole catalogue, in the orders that it is shown in: readable books first, by title, by length.
     index("books_listed")
       .on(table.isTextHeld, table.addedAt, table.id)
       .where(sql`is_listed`),
@@ -116,15 +120,15 @@ export const books = pgTable(
     index("books_by_words")
       .on(table.wordCount, table.id)
       .where(sql`is_listed`),
-    // What is on no list is taken off counts that were made of all.
+    // For subtracting unlisted books from totals.
     index("books_not_listed")
       .on(table.id)
       .where(sql`not is_listed`),
-    // For a title that is the very question; a longer one would not fit into an index.
+    // For exact titles; longer ones would not fit into an index entry.
     index("books_title").on(sql`left(lower(title), 200)`),
     index("books_popular").on(table.ratingsCount.desc().nullsFirst(), table.id),
     index("books_series").on(table.seriesName),
-    // By the language without its region: the front page walks it to name every language there is.
+    // By the language without its region: the front page walks it to list every language.
     index("books_language")
       .on(sql`split_part(language, '-', 1)`, table.addedAt, table.id)
       .where(sql`is_text_held`),
@@ -136,13 +140,13 @@ export const people = pgTable("people", {
   slug: text().notNull().unique(),
   name: text().notNull(),
   sortName: text().notNull(),
-  /** Whose works these are, of somebody who writes here: two authors of one name are two. Null: a name in books from elsewhere. */
+  /** The profile of an author who writes here: two authors may have the same name. Null for names in imported books. */
   profileId: text()
     .unique()
     .references(() => profiles.id, { onDelete: "set null" }),
 });
 
-/** Who made a book. `role` is a MARC relator code: aut, trl, ill, edt, … */
+/** Contributors of a book. `role` is a MARC relator code: aut, trl, ill, edt, … */
 export const bookPeople = pgTable(
   "book_people",
   {
@@ -169,7 +173,7 @@ export const subjects = pgTable(
     id: id(),
     slug: text().notNull().unique(),
     name: text().notNull(),
-    /** A genre is one of our short list and gets a row on the front page; the rest are the sources' own words. */
+    /** A genre is one of our short list and gets a row on the front page; the others are the sources' own terms. */
     kind: text({ enum: ["genre", "subject"] }).notNull(),
     bookCount: integer().notNull().default(0),
   },
@@ -231,7 +235,10 @@ export const chapters = pgTable(
     text: text().notNull(),
     wordCount: integer().notNull(),
     characterCount: integer().notNull(),
-    /** Words of the linear chapters before this one: turns a place here into a progression of the book in one read. */
+    /**
+     * Words of the linear chapters before this one: converts a position here into a progression of the book with one
+     * read.
+     */
     wordsBefore: integer().notNull(),
     isLinear: boolean().notNull(),
     /** Only when the chapter differs from the book. */
@@ -240,18 +247,21 @@ export const chapters = pgTable(
     writingMode: text({ enum: ["horizontal-tb", "vertical-rl", "vertical-lr"] })
       .notNull()
       .default("horizontal-tb"),
-    /** Class names of the source's html and body, which its style sheets may address. */
+    /** Class names of the source's html and body elements, which its style sheets may select. */
     bodyClass: text(),
-    /** The recording of it, read only by who listens. */
+    /** Its media overlay, read only for listening. */
     overlay: jsonb().$type<Overlay>(),
-    /** How the book asks for it to be shown: its page of fixed layout, its flow. Null where it asks for nothing. */
+    /** Rendition properties that the book requests: page of fixed layout, flow. Null where it requests nothing. */
     rendition: jsonb().$type<Rendition>(),
     /**
      * What it is to its book: the work itself (`body`), a page that names a part (`divider`), or what stands before and behind.
      * Null for what was written here, which is all body, and until a book of an earlier release has been read again.
      */
     matter: text({ enum: ["front", "divider", "body", "back"] }),
-    /** What is for members must be in no page, call or file that others get: whoever reads `html` or `text` asks. */
+    /**
+     * Members' chapters must not appear in pages, calls or files for others: every reader of `html` or `text` checks
+     * this.
+     */
     access: text({ enum: ["free", "members"] })
       .notNull()
       .default("free"),
@@ -262,7 +272,7 @@ export const chapters = pgTable(
   ],
 );
 
-/** Addresses that books had before: what was a record of its own, and is one with a book that can be read. */
+/** Former addresses of books: a record that was merged into a readable book. */
 export const bookAliases = pgTable(
   "book_aliases",
   {
@@ -274,7 +284,7 @@ export const bookAliases = pgTable(
   (table) => [index("book_aliases_book").on(table.bookId)],
 );
 
-/** Read together and only together, so one row of JSON. */
+/** Always read together, so one row of JSON. */
 export const bookNavigation = pgTable("book_navigation", {
   bookId: bigint({ mode: "number" })
     .primaryKey()
@@ -284,7 +294,10 @@ export const bookNavigation = pgTable("book_navigation", {
   pageList: jsonb().$type<NavigationEntry[]>().notNull(),
 });
 
-/** Stored files a book needs (pictures, fonts, style sheet, covers, the original), so that unneeded files can be swept. */
+/**
+ * Stored files that a book needs (pictures, fonts, style sheet, covers, the original), so that unneeded files can be
+ * deleted.
+ */
 export const bookFiles = pgTable(
   "book_files",
   {
@@ -293,7 +306,7 @@ export const bookFiles = pgTable(
       .references(() => books.id, { onDelete: "cascade" }),
     hash: text().notNull(),
     mediaType: text().notNull(),
-    /** `members`: shown by chapters for members alone, so not given out by its public address. */
+    /** `members`: used by members' chapters alone, so not served at its public address. */
     role: text({ enum: ["resource", "members", "style", "cover", "original"] }).notNull(),
   },
   (table) => [

@@ -3,13 +3,13 @@ import { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp } from
 import { books } from "./publishing.server.ts";
 import { workChapters, works } from "./writings.server.ts";
 
-// What of a work is published, when, and what readers were told.
+// What of a work is published, when, and the notes for readers.
 
 const instant = () => timestamp({ withTimezone: true, mode: "date" });
 const chapterId = () => text().references(() => workChapters.id, { onDelete: "cascade" });
 const workId = () => text().references(() => works.id, { onDelete: "cascade" });
 
-/** On these days (ISO: Monday is 1) at this time of day there. */
+/** On these days (ISO: Monday is 1) at this local time. */
 export interface QueueRule {
   weekdays: number[];
   /** `18:00` */
@@ -25,9 +25,9 @@ export const workPublications = pgTable("work_publications", {
   bookId: bigint({ mode: "number" })
     .unique()
     .references(() => books.id, { onDelete: "set null" }),
-  /** The book's public name, given once and for ever. */
+  /** The book's permanent public id. */
   jid: text().unique(),
-  /** Whether what is scheduled makes the book public, or one that only its address leads to. */
+  /** Whether the scheduled release makes the book public or unlisted. */
   isUnlisted: boolean().notNull().default(false),
   firstPublishedAt: instant(),
   updatedAt: instant().notNull(),
@@ -40,16 +40,16 @@ export const chapterPublications = pgTable(
     chapterId: chapterId().primaryKey(),
     state: text({ enum: ["draft", "scheduled", "published", "withdrawn"] }).notNull(),
     publishAt: instant(),
-    /** Names the chapter in addresses; stays. */
+    /** Names the chapter in addresses; never changes. */
     slug: text(),
     publishedVersion: integer(),
     publishedAt: instant(),
-    /** For when a scheduled one comes out: whether readers are told, and what. */
+    /** For a scheduled release: whether followers are notified, and with what note. */
     isSilent: boolean().notNull().default(false),
     note: text(),
-    /** Where something is still to come (TK), and its author said that it comes out all the same: ids of blocks, `title` or `note`. */
+    /** Where a placeholder (TK) remains and the author accepted it: ids of blocks, `title` or `note`. */
     acceptedMarks: text().array().notNull().default([]),
-    /** When its author was told that it is due and waits: it is empty, or has a TK. */
+    /** When the author was notified that a due chapter is held back: it is empty, or has a TK. */
     emptyToldAt: instant(),
     updatedAt: instant().notNull(),
   },
@@ -60,7 +60,7 @@ export const chapterPublications = pgTable(
   ],
 );
 
-/** What was published when: the change log. */
+/** Releases: the changelog. */
 export const releases = pgTable(
   "releases",
   {
@@ -75,14 +75,14 @@ export const releases = pgTable(
   (table) => [index("releases_work").on(table.workId, table.at)],
 );
 
-/** What readers saw before a release that can still be taken back: rows of the catalogue and of publications, as they were. */
+/** The state before a release that can still be undone: rows of the catalogue and of publications. */
 export const releaseUndoRows = pgTable(
   "release_undo_rows",
   {
     releaseId: bigint({ mode: "number" })
       .notNull()
       .references(() => releases.id, { onDelete: "cascade" }),
-    /** The table that it comes from; `placed`: where a chapter stood whose text the release left alone. */
+    /** The table that it comes from; `placed`: the position of a chapter whose text the release did not change. */
     source: text().notNull(),
     row: jsonb().notNull(),
   },
@@ -92,7 +92,7 @@ export const releaseUndoRows = pgTable(
 export const releaseQueues = pgTable("release_queues", {
   workId: workId().primaryKey(),
   rule: jsonb().$type<QueueRule>().notNull(),
-  /** In the order they come out. */
+  /** In the order of release. */
   chapterIds: text().array().notNull().default([]),
   updatedAt: instant().notNull(),
 });

@@ -3,7 +3,7 @@ import { books, subjects } from "./publishing.server.ts";
 
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
-/** What a book can be found by. Written in the same transaction as the book. */
+/** The search index of books. Written in the same transaction as the book. */
 export const bookSearch = pgTable(
   "book_search",
   {
@@ -17,8 +17,8 @@ export const bookSearch = pgTable(
 );
 
 /**
- * The books that can be read here, by genre or subject: so that a row on the front page is one walk along an index, however
- * many catalogue records without a text there are.
+ * Readable books by genre or subject: a row on the front page is one index scan, however many catalogue records without
+ * a text there are.
  */
 export const bookListings = pgTable(
   "book_listings",

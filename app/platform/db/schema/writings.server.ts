@@ -3,12 +3,11 @@ import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from "dri
 import { profiles } from "./profile.server.ts";
 import type { Cover } from "./publishing.server.ts";
 
-// What authors write: works, their parts and chapters. A chapter's text is in editor.server.ts, what is published of it in
-// releases.server.ts.
+// Works, their parts and chapters. A chapter's text is in editor.server.ts, its publication in releases.server.ts.
 
 const instant = () => timestamp({ withTimezone: true, mode: "date" });
 
-/** A cover that was given to a work: as books have theirs, and once as large as files of the work carry it. */
+/** A cover uploaded for a work: in the sizes of a book's cover, and in the one size that exported files carry. */
 export interface StoredCover {
   cover: Cover;
   large: { hash: string; width: number; height: number };
@@ -20,14 +19,14 @@ export interface StoredCover {
 export const works = pgTable(
   "works",
   {
-    /** Random: the number of works of a site is nobody's business. */
+    /** Random, so that it does not reveal the number of works of a site. */
     id: text().primaryKey(),
     profileId: text()
       .notNull()
       .references(() => profiles.id, { onDelete: "cascade" }),
     title: text().notNull(),
     subtitle: text(),
-    /** Plain text, paragraphs parted by line breaks. */
+    /** Plain text, paragraphs separated by line breaks. */
     summary: text(),
     /** BCP 47. */
     language: text().notNull().default("en"),
@@ -38,7 +37,7 @@ export const works = pgTable(
     seriesPosition: text(),
     /** Thirteen digits. */
     isbn: text(),
-    /** Null until its author says it; a work is not published before. */
+    /** Null until the author sets it; a work cannot be published before. */
     audience: text({ enum: ["everyone", "teen", "mature", "adult"] }),
     licence: text({
       enum: [
@@ -65,12 +64,12 @@ export const works = pgTable(
       .notNull()
       .default("ongoing"),
     wordGoal: integer(),
-    /** Words that the author means to write in a day, and where that day begins and ends (an IANA time zone). */
+    /** The author's goal of words a day, and where that day begins and ends (an IANA time zone). */
     dayGoal: integer(),
     dayZone: text().notNull().default("UTC"),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
-    /** In the bin since then; gone for good 30 days later. */
+    /** In the bin since then; deleted for good 30 days later. */
     deletedAt: instant(),
   },
   (table) => [
@@ -88,7 +87,7 @@ export const workParts = pgTable(
     workId: text()
       .notNull()
       .references(() => works.id, { onDelete: "cascade" }),
-    /** Empty: its chapters stand outside of parts, after those before. */
+    /** Empty: the end of the part before; the chapters that follow belong to no part. */
     title: text().notNull(),
     position: integer().notNull(),
   },
@@ -106,7 +105,7 @@ export const workChapters = pgTable(
     partId: text().references(() => workParts.id, { onDelete: "set null" }),
     position: integer().notNull(),
     title: text().notNull(),
-    /** The author's notes before and after the chapter: plain text, paragraphs parted by line breaks. */
+    /** The author's notes before and after the chapter: plain text, paragraphs separated by line breaks. */
     noteBefore: text(),
     noteAfter: text(),
     access: text({ enum: ["free", "members"] })
@@ -134,7 +133,7 @@ export const workFiles = pgTable(
     role: text({ enum: ["picture", "cover"] }).notNull(),
     width: integer(),
     height: integer(),
-    /** In bytes; null of one stored before sizes were kept. */
+    /** In bytes; null if it was stored before sizes were recorded. */
     size: integer(),
     addedAt: instant().notNull(),
   },

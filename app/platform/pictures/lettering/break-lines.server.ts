@@ -1,7 +1,7 @@
 import { widthOf } from "./set-line.server.ts";
 import type { Typeface } from "./typeface.server.ts";
 
-/** Scripts that put no spaces between words. */
+/** Scripts without spaces between words. */
 const withoutSpaces = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const words = new Intl.Segmenter("ja", { granularity: "word" });
 const letters = new Intl.Segmenter("und", { granularity: "grapheme" });
@@ -9,7 +9,7 @@ const letters = new Intl.Segmenter("und", { granularity: "grapheme" });
 export interface LineBox {
   size: number;
   width: number;
-  /** As many lines as there may be; the last one says that there was more. */
+  /** The maximum number of lines; the last one ends with an ellipsis if there was more. */
   most: number;
 }
 
@@ -18,7 +18,7 @@ interface Piece {
   isAfterSpace: boolean;
 }
 
-/** A text in lines no wider than the box, and whether all of it is in them. */
+/** Breaks a text into lines no wider than the box, and says whether all of it fits. */
 export function breakLines(text: string, { size, width, most }: LineBox, typeface: Typeface) {
   const fits = (line: string) => widthOf(line, size, typeface) <= width;
   const lines: string[] = [];
@@ -32,7 +32,7 @@ export function breakLines(text: string, { size, width, most }: LineBox, typefac
   return { lines, isWhole: true };
 }
 
-/** What a line is not broken within. */
+/** The unbreakable pieces of a text. */
 function* piecesOf(text: string, fits: (line: string) => boolean): Generator<Piece> {
   for (const word of text.split(/\s+/).filter(Boolean)) {
     let isAfterSpace = true;

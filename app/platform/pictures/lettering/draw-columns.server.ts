@@ -10,7 +10,7 @@ interface SetBlock {
   height: number;
 }
 
-/** The words of a card as SVG paths, and whether the fonts could spell them all; a text that they cannot is left out. */
+/** The text of a card as SVG paths, and whether the fonts had all letters; a text with missing letters is left out. */
 export function drawColumns(columns: TextColumn[], language: string | null) {
   const typeface = openTypeface(language);
   let isSpelt = true;
@@ -22,7 +22,7 @@ export function drawColumns(columns: TextColumn[], language: string | null) {
   return { svg: svg.join(""), isSpelt };
 }
 
-/** In the largest type in which it keeps to its lines. */
+/** In the largest size at which it fits into its lines. */
 function setBlock(block: TextBlock, width: number, typeface: Typeface): SetBlock | null {
   const text = spell(block.text, typeface);
   if (text === null) return null;
@@ -38,7 +38,7 @@ function setBlock(block: TextBlock, width: number, typeface: Typeface): SetBlock
   return null;
 }
 
-/** One under another, standing around the column's middle. */
+/** Stacks blocks, centred on the column's middle. */
 function drawColumn(
   column: TextColumn,
   { blocks, typeface }: { blocks: SetBlock[]; typeface: Typeface },

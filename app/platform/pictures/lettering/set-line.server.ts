@@ -8,14 +8,15 @@ const bidi = bidiFactory();
 interface Run {
   font: Font;
   text: string;
-  /** Of Unicode's bidirectional algorithm: odd is right to left. */
+  /** The embedding level of Unicode's bidirectional algorithm: odd is right to left. */
   level: number;
 }
 
+/** Whether the base direction of a text is right to left, by its first strong character. */
 export const isRightToLeft = (text: string): boolean =>
   bidi.getEmbeddingLevels(text).paragraphs[0]?.level === 1;
 
-/** The text without the marks and symbols that no font has; null when a letter or digit is among them. */
+/** The text without marks and symbols that no font has; null when a letter or digit is among them. */
 export function spell(text: string, typeface: Typeface): string | null {
   let spelt = "";
   for (const letter of text.normalize("NFC"))
@@ -24,7 +25,7 @@ export function spell(text: string, typeface: Typeface): string | null {
   return spelt.replace(/\s+/g, " ").trim();
 }
 
-/** In the order in which they are seen, from left to right. */
+/** In visual order, from left to right. */
 function runsOf(text: string, typeface: Typeface): Run[] {
   const { levels } = bidi.getEmbeddingLevels(text);
   const runs: Run[] = [];
@@ -44,7 +45,10 @@ function runsOf(text: string, typeface: Typeface): Run[] {
   return inVisualOrder(runs);
 }
 
-/** Rule L2: from the highest level down to the lowest odd one, what stands at that level or above is reversed. */
+/**
+ * Rule L2: from the highest level down to the lowest odd one, reverse any sequence of characters at that level or
+ * higher.
+ */
 function inVisualOrder(runs: Run[]): Run[] {
   let ordered = runs;
   for (let level = Math.max(0, ...runs.map((run) => run.level)); level > 0; level--) {
@@ -73,7 +77,7 @@ export function widthOf(text: string, size: number, typeface: Typeface): number 
   );
 }
 
-// In units of the font: some families come in their lightest weight, too thin for a small picture.
+// In units of the font: some families have a lightest weight that is too thin for a small picture.
 const strengthened = 'stroke-width="22"';
 const isThin = (font: Font) => (font.variationAxes?.["wght"]?.default ?? 400) < 300;
 

@@ -3,12 +3,13 @@ import { type Font, openSync } from "fontkit";
 
 const require = createRequire(import.meta.url);
 
-// Literata as the site itself ships it; the rest for the scripts that it lacks. Chinese and Japanese write the same characters differently.
+// Literata as the site itself ships it; the others for the scripts that it lacks. Chinese and Japanese write the same
+// characters differently.
 const everywhere = ["literata", "noto-serif-hebrew", "noto-naskh-arabic"];
 const japaneseFirst = [...everywhere, "noto-serif-jp", "noto-serif-sc"];
 const chineseFirst = [...everywhere, "noto-serif-sc", "noto-serif-jp"];
 
-/** One file of a family, which holds some ranges of Unicode. */
+/** One file of a family, which covers some ranges of Unicode. */
 interface Face {
   file: string;
   ranges: (readonly [from: number, to: number])[];
@@ -17,12 +18,13 @@ interface Face {
 const faces = new Map<string, Face[]>();
 const opened = new Map<string, Font>();
 
-/** The fonts that come with the site: a picture must not depend on what fonts the server happens to have. */
+/** The fonts that are shipped with the site: a picture must not depend on the fonts installed on the server. */
 export interface Typeface {
   /** Null when no font has the letter. */
   fontFor(code: number): Font | null;
 }
 
+/** The shipped fonts in order of preference for a language (BCP 47), which decides between Chinese and Japanese forms. */
 export function openTypeface(language: string | null): Typeface {
   const families = language?.startsWith("zh") ? chineseFirst : japaneseFirst;
   return {

@@ -1,4 +1,4 @@
-import { unlistedNote } from "#app/catalog/covers/public.ts";
+import { mostNamed, unlistedNote } from "#app/catalog/covers/public.ts";
 import type { Settings } from "#app/platform/config/settings.server.ts";
 import { type PageHead, pageHead } from "#app/platform/http/page-head.server.ts";
 import { byline, chapterAddress, type Opening } from "../opening.ts";
@@ -38,7 +38,7 @@ function jsonLdOf(
     "@id": `${bookUrl}#book`,
     name: book.title,
     url: bookUrl,
-    author: book.authors.map(({ name }) => ({ "@type": "Person", name })),
+    author: book.authors.slice(0, mostNamed).map(({ name }) => ({ "@type": "Person", name })),
     ...(creditText !== null && { creditText }),
     ...(book.language && { inLanguage: book.language }),
   };

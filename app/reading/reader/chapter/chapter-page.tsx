@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import { data, isRouteErrorResponse, replace, useLocation } from "react-router";
-import { contentViewerOf } from "#app/identity/viewer/age-cap.server.ts";
+import { data, isRouteErrorResponse, replace, useLocation, useParams } from "react-router";
+import { contentViewerOf } from "#app/identity/age-cap/public.server.ts";
 import { loaderHeaders } from "#app/platform/http/loader-headers.ts";
 import { firstPaintContext } from "#app/platform/rendering/first-paint.server.ts";
 import { isDocumentRequest, pageTextContext } from "#app/platform/rendering/page-text.server.ts";
@@ -14,8 +14,10 @@ import {
   chapterAddress,
   type OpenBook,
   shownBooks,
+  takenBackChapter,
   unknownBook,
   unknownChapter,
+  withdrawnWork,
 } from "../opening.ts";
 import { LockedChapter } from "../members/locked-chapter.tsx";
 import { removeLocator, loadLocator, markResumed } from "../locator/locator-store.ts";
@@ -43,11 +45,10 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     context.set(pageTextContext, html);
     context.set(firstPaintContext, await firstPaintStyles(files, styleHash));
   }
-  const status = opening.chapter || opening.book.isListed ? 200 : 410;
   const head = readerHead(settings, opening);
   return data(
     { ...opening, head, html: isDocument ? null : html },
-    { status, headers: bookHeaders(jid, shownBooks(opening.nextReads)) },
+    { status: opening.isTakenBack ? 410 : 200, headers: bookHeaders(jid, shownBooks(opening.nextReads)) },
   );
 }
 
@@ -55,8 +56,10 @@ export async function clientLoader({ params, request, serverLoader }: Route.Clie
   const { id: jid, chapter } = params;
   if (chapter !== undefined)
     return untilReached(() => fetchChapter(jid, chapter), request.signal).catch((error: unknown) =>
-      // A book for adults only: the page redirects to the question.
-      error instanceof ChapterUnavailable && error.status === 403 ? serverLoader() : explain(error),
+      // A book for adults only: the page redirects to the question. A chapter that was taken back: the page says so.
+      error instanceof ChapterUnavailable && (error.status === 403 || error.status === 410)
+        ? serverLoader()
+        : explain(error),
     );
   const locator = loadLocator(jid);
   // The same as the boot script does on a full page load. `replace`, because a second history entry would trap the Back
@@ -77,24 +80,39 @@ function explain(error: unknown): never {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [{ title: "Page Not Found" }];
 
 export default function ChapterPage({ loaderData }: Route.ComponentProps) {
-  const { book, chapter, html, previous, next, nextReads } = loaderData;
-  if (!chapter) return <NoText book={book} />;
-  const opening = { book, chapter, html, previous, next, nextReads };
+  const { book, chapter, html, previous, next, nextReads, isTakenBack } = loaderData;
+  if (!chapter) return <NoText book={book} isTakenBack={isTakenBack} />;
+  const opening = { book, chapter, html, previous, next, nextReads, isTakenBack };
   return chapter.isLocked ? <LockedChapter {...opening} /> : <Reader {...opening} />;
 }
 
-function NoText({ book }: { book: OpenBook }) {
+function NoText({ book, isTakenBack }: { book: OpenBook; isTakenBack: boolean }) {
+  const { chapter } = useParams();
+  const isChapterAlone = isTakenBack && book.isTextHeld;
+  // The stored place is in a chapter that is gone: the book opens at its beginning again.
+  useEffect(() => {
+    if (isChapterAlone && loadLocator(book.jid)?.chapter === chapter) removeLocator(book.jid);
+  }, [isChapterAlone, book.jid, chapter]);
+  const address = encodeURIComponent(book.jid);
   return (
     <main className="reader-message">
       <h1>{book.title}</h1>
       {book.authors.length > 0 && <p>by {byline(book)}</p>}
       <p>
-        {book.isListed
-          ? "The text of this book is not held here, so it cannot be read on this site."
-          : "Its author has withdrawn this work. It cannot be read here any more."}
+        {isChapterAlone
+          ? takenBackChapter
+          : book.isListed
+            ? "The text of this book is not held here, so it cannot be read on this site."
+            : withdrawnWork}
       </p>
       <p>
-        <a href={`/bookdetail/${encodeURIComponent(book.jid)}`}>About the book</a>
+        <a href={`/bookdetail/${address}`}>About the book</a>
+        {isChapterAlone && (
+          <>
+            {" · "}
+            <a href={`/book-reader/${address}`}>Read from the beginning</a>
+          </>
+        )}
       </p>
     </main>
   );

@@ -3,6 +3,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { ContentViewer } from "#app/access/content-viewer.ts";
 import { openBooksTable } from "#app/access/visible-books.server.ts";
 import { listNextReads } from "#app/catalog/books/public.server.ts";
+import { mostRead } from "#app/catalog/covers/public.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 import { bookNavigation, chapters } from "#app/platform/db/schema/all.server.ts";
 import { fileUrl } from "#app/platform/files/file-store.server.ts";
@@ -29,13 +30,13 @@ interface NamedChapter extends ChapterAddress {
   slug: string;
 }
 
-// The most that are shown anywhere: a book may have ten thousand.
+// One more than are named anywhere: a book may have ten thousand.
 const authors = sql<{ name: string; slug: string }[]>`(
   select coalesce(json_agg(json_build_object('name', a.name, 'slug', a.slug) order by a.position), '[]')
   from (
     select bp.credited_as as name, p.slug, bp.position
     from book_people bp join people p on p.id = bp.person_id
-    where bp.book_id = b.id and bp.role = 'aut' order by bp.position limit 100
+    where bp.book_id = b.id and bp.role = 'aut' order by bp.position limit ${sql.raw(String(mostRead))}
   ) a)`;
 
 // Of the work itself, not of what stands before it. What was written here has no matter: it is all body.
@@ -58,10 +59,16 @@ function neighbour(comparison: SQL, order: SQL): SQL<ChapterLink | null> {
     order by n.position ${order} limit 1)`;
 }
 
-/** Also the name of the publisher's style sheet in the file store. */
 interface FoundOpening extends Opening {
+  /** The name of the publisher's style sheet in the file store. */
   styleHash: string | null;
 }
+
+/** Whether the book `b` had a chapter of this name that readers could open; one that never came out stays unknown. */
+const hadChapter = (slug: string): SQL<boolean> => sql`exists(
+  select from work_publications wp join work_chapters wc on wc.work_id = wp.work_id
+  join chapter_publications cp on cp.chapter_id = wc.id
+  where wp.book_id = b.id and cp.slug = ${slug} and cp.published_at is not null)`;
 
 /** Book and chapter in one round trip; null when there is no such book, or no such chapter in it. */
 export async function findOpening(db: Db, address: ChapterAddress): Promise<FoundOpening | null> {
@@ -104,6 +111,10 @@ export async function findOpening(db: Db, address: ChapterAddress): Promise<Foun
       },
       previous: neighbour(sql`<`, sql`desc`),
       next: neighbour(sql`>`, sql`asc`),
+      hadChapter:
+        address.slug === null
+          ? sql<boolean>`false`
+          : sql<boolean>`${chapters.slug} is null and ${hadChapter(address.slug)}`,
     })
     .from(book)
     .leftJoin(
@@ -114,9 +125,10 @@ export async function findOpening(db: Db, address: ChapterAddress): Promise<Foun
       ),
     )
     .where(eq(book.jid, address.jid));
+  if (!row) return null;
   // Links into a withdrawn work open the page that says so, whichever chapter they name.
-  const isWithdrawn = row !== undefined && !row.book.isListed && !row.book.isTextHeld;
-  if (!row || (row.chapter === null && address.slug !== null && !isWithdrawn)) return null;
+  const isTakenBack = row.hadChapter || (!row.book.isListed && !row.book.isTextHeld);
+  if (row.chapter === null && address.slug !== null && !isTakenBack) return null;
   const { id, styleHash, ...facts } = row.book;
   const opening = {
     book: {
@@ -129,6 +141,7 @@ export async function findOpening(db: Db, address: ChapterAddress): Promise<Foun
     previous: row.previous,
     next: row.next,
     styleHash,
+    isTakenBack,
   };
   const isEnd = opening.next === null || isEndOfText(opening.chapter);
   return { ...opening, nextReads: isEnd ? await listNextReads(db, id, address.viewer) : null };

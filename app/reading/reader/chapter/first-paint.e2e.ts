@@ -18,6 +18,12 @@ const looks = (page: Page) =>
     }),
   );
 
+/** In the browser: the whole sheets have taken the place of the first rules. */
+const areFirstStylesOff = () => {
+  const first = document.getElementById("first-styles");
+  return first instanceof HTMLStyleElement && first.disabled;
+};
+
 for (const mode of ["scroll", "paged"])
   test(`the first response alone shows the chapter's text, and loading the rest causes no layout shift (${mode})`, async () => {
     await using browser = await openTestBrowser();
@@ -47,7 +53,7 @@ for (const mode of ["scroll", "paged"])
     expect(before.length).toBeGreaterThan(50);
     held.resolve();
     await settled(page);
-    await page.waitForFunction(() => !document.getElementById("first-styles"));
+    await page.waitForFunction(areFirstStylesOff);
     expect(await looks(page)).toEqual(before);
     expect(requested.filter((path) => path.endsWith(".css")).length).toBeGreaterThanOrEqual(3);
   });
@@ -59,4 +65,24 @@ test("the resources that block the text fit into the first packets of a connecti
   const html = await answer.text();
   const upToText = html.slice(0, html.indexOf('id="p-2"'));
   expect(brotliCompressSync(upToText).length).toBeLessThan(10 * 1460);
+});
+
+test("nothing that the server wrote leaves the document while React takes it up, which would be a hydration error", async () => {
+  await using browser = await openTestBrowser();
+  await browser.site.makeBook(longBook());
+  const page = await browser.newPage(desktop);
+  await page.addInitScript(() => {
+    const removed: string[] = [];
+    const observer = new MutationObserver((changes) => {
+      for (const { removedNodes } of changes)
+        for (const node of removedNodes)
+          if (node instanceof Element) removed.push(node.outerHTML.slice(0, 60));
+    });
+    observer.observe(document, { childList: true, subtree: true });
+    Object.assign(window, { removed });
+  });
+  await page.goto("/book-reader/long/one");
+  await settled(page);
+  await page.waitForFunction(areFirstStylesOff);
+  expect(await page.evaluate(() => Reflect.get(window, "removed"))).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { findMember } from "#app/billing/gates/public.server.ts";
-import { contentViewerOf } from "#app/identity/viewer/age-cap.server.ts";
+import { contentViewerOf } from "#app/identity/age-cap/public.server.ts";
 import { servedTypes } from "#app/platform/files/file-store.server.ts";
 import { privateFile } from "#app/platform/files/private-file.server.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";

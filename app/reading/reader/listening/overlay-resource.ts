@@ -1,4 +1,4 @@
-import { contentViewerOf } from "#app/identity/viewer/age-cap.server.ts";
+import { contentViewerOf } from "#app/identity/age-cap/public.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { jsonOfBook, readName } from "../chapter/chapter-request.server.ts";
 import { findOverlay } from "../chapter/chapter-queries.server.ts";

@@ -73,6 +73,17 @@ export function formatMinutes(minutes: number): string {
   return rest === 0 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 60)} h ${rest} min`;
 }
 
+/** How far a reader is in a book, for a list: "7%", and "8 h left" while anything is left. */
+export function describeProgress(
+  extent: ChapterExtent,
+  progression: number,
+  book: Omit<TextLength, "wordCount">,
+): { percent: string; left: string | null } {
+  const minutes = minutesLeft(extent, progression, book).book;
+  const percent = `${wholePercent(totalProgression(extent, progression))}%`;
+  return { percent, left: minutes > 0 ? `${formatMinutes(minutes)} left` : null };
+}
+
 export function writeLocator(locator: StoredLocator): string {
   const { chapter, fragment, offset, anchor, progression, at, quote, near } = locator;
   return JSON.stringify({ chapter, fragment, offset, anchor, progression, at, quote, near });

@@ -1,5 +1,6 @@
+import { redirect } from "react-router";
 import { requireMember } from "#app/billing/gates/public.server.ts";
-import { contentViewerOf } from "#app/identity/viewer/age-cap.server.ts";
+import { contentViewerOf } from "#app/identity/age-cap/public.server.ts";
 import { firstPaintContext } from "#app/platform/rendering/first-paint.server.ts";
 import { isDocumentRequest, pageTextContext } from "#app/platform/rendering/page-text.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
@@ -10,6 +11,7 @@ import { firstPaintStyles } from "../chapter/first-paint-styles.server.ts";
 import { Reader } from "../screen/reader.tsx";
 import { readerHead } from "../chapter/chapter-head.server.ts";
 import { findOpening } from "../chapter/chapter-queries.server.ts";
+import { chapterAddress } from "../opening.ts";
 import type { Route } from "./+types/members-page.ts";
 import "../reader.css";
 
@@ -23,6 +25,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { db, files, settings } = context.get(siteContext);
   const address = { jid, slug, viewer: contentViewerOf(context) };
   const known = await findOpening(db, address);
+  // The chapter's public address says so.
+  if (known?.isTakenBack) throw redirect(chapterAddress(jid, slug));
   if (!known?.chapter) throw notFound();
   await requireMember(context, request);
   const { html, styleHash, chapter, ...opening } =

@@ -1,5 +1,5 @@
 import { findMember } from "#app/billing/gates/public.server.ts";
-import { contentViewerOf } from "#app/identity/viewer/age-cap.server.ts";
+import { contentViewerOf } from "#app/identity/age-cap/public.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import type { Route } from "./+types/members-resource.ts";
 import { readName } from "../chapter/chapter-request.server.ts";

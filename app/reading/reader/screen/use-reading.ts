@@ -17,7 +17,7 @@ import { chapterAddress, isEndOfText, pagesOf, type ReaderProps, textOf } from "
 import { listenToGestures } from "../paging/gestures.ts";
 import type { VisiblePageStore } from "../paging/visible-page-store.ts";
 import type { ChapterView, VisiblePage, Target } from "../paging/chapter-view.ts";
-import { FixedView } from "../paging/fixed-view.ts";
+import { FixedView } from "../paging/fixed/fixed-view.ts";
 import { TextView } from "../paging/text-view.ts";
 import type { PanelName } from "../panel/panel-names.ts";
 import {

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { fetchChapter } from "../loading/chapter-store.ts";
 import type { ChapterLink, OpenChapter, ReaderProps, SentOpening } from "../opening.ts";
-import { isSpread } from "../paging/fit-sheets.ts";
+import { isSpread } from "../paging/fixed/fit-sheets.ts";
 
 /** The other page of a spread; `chapter` is null while it is loading, and where its side stays empty. */
 export interface PageBeside {

@@ -1,4 +1,4 @@
-import { contentViewerOf } from "#app/identity/viewer/age-cap.server.ts";
+import { contentViewerOf } from "#app/identity/age-cap/public.server.ts";
 import { requestFactsContext } from "#app/platform/http/request-facts.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { FairQueue } from "#app/platform/loop/fair-queue.server.ts";

@@ -1,7 +1,7 @@
 import { bookTag, listTag } from "#app/catalog/books/public.ts";
 import { useEffect, useState } from "react";
 import { endpointsOf } from "#app/site/shell/public.server.ts";
-import { contentViewerOf } from "#app/identity/viewer/age-cap.server.ts";
+import { contentViewerOf } from "#app/identity/age-cap/public.server.ts";
 import { loaderHeaders } from "#app/platform/http/loader-headers.ts";
 import { pageHead } from "#app/platform/http/page-head.server.ts";
 import { publicPage } from "#app/platform/http/public-page.server.ts";

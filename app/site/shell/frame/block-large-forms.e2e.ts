@@ -31,10 +31,10 @@ test("H5: a form that is too large shows a message beside it and keeps its input
   await title.fill("Typed a moment ago");
   await note.fill("word ".repeat(60_000));
   await save.press("Enter");
-  const said = page.locator("[data-held]");
-  await said.waitFor();
-  expect(await said.textContent()).toMatch(
-    /^This is too much for one page: \d+ kB; at most 256 kB are taken/,
+  const notice = page.locator("[data-held]");
+  await notice.waitFor();
+  expect(await notice.textContent()).toMatch(
+    /^This is too much for one page: \d+ kB; at most 256 kB are taken\. Shorten it/,
   );
   expect(await title.inputValue()).toBe("Typed a moment ago");
   await check("held-form");
@@ -74,6 +74,6 @@ test("H5: a form that is too large shows a message beside it and keeps its input
     buffer: Buffer.alloc(33 * 1024 * 1024, "a"),
   });
   await page.getByRole("button", { name: "Read the file" }).click();
-  await page.locator("#file-error").getByText("larger than this site takes").waitFor();
+  await page.locator("#file-error").getByText("This page takes at most 32 MB.").waitFor();
   await check("held-manuscript");
 });

@@ -1,11 +1,9 @@
 import { bodyLimitsOf } from "#app/platform/http/body-limits.ts";
+import { formatSize } from "#app/platform/http/format-size.ts";
 import { showInForm } from "./show-in-form.ts";
 
 const MB = 1024 * 1024;
 const mostPictureMb = 200;
-const numbers = new Intl.NumberFormat("en", { maximumFractionDigits: 1 });
-const formatSize = (bytes: number) =>
-  bytes < MB ? `${numbers.format(Math.ceil(bytes / 1024))} kB` : `${numbers.format(bytes / MB)} MB`;
 
 /** Shows in the form what is too large to be sent; returns whether something is. */
 export function isHeld(form: HTMLFormElement, submitter: HTMLElement | null): boolean {
@@ -20,14 +18,15 @@ export function isHeld(form: HTMLFormElement, submitter: HTMLElement | null): bo
  */
 function tooLargeIn(form: HTMLFormElement): string | null {
   const file = largestOver(form);
-  if (file) return `The file is too large: ${formatSize(file.size)}; at most ${file.most} MB are taken.`;
+  if (file)
+    return `The file is too large: ${formatSize(file.size)}; at most ${file.most} MB are taken. Choose a smaller one.`;
   const { pathname } = new URL(form.action);
   const limits = bodyLimitsOf(pathname, mostPictureMb);
   const isMultipart = form.enctype === "multipart/form-data";
   const most = isMultipart ? Math.max(limits.most, limits.mostWithFiles) : limits.most;
   const size = sizeOf(form, isMultipart);
   return size > most
-    ? `This is too much for one page: ${formatSize(size)}; at most ${formatSize(most)} are taken.`
+    ? `This is too much for one page: ${formatSize(size)}; at most ${formatSize(most)} are taken. Shorten it and send it again.`
     : null;
 }
 

@@ -53,9 +53,9 @@ test("H5: a form that the site cannot take now says so beside its button, keeps 
   await note.fill("And this before it.");
   await askTooMuch(browser.url);
   await save.press("Enter");
-  const said = page.locator("[data-held]");
-  await said.waitFor();
-  expect(await said.textContent()).toMatch(
+  const notice = page.locator("[data-held]");
+  await notice.waitFor();
+  expect(await notice.textContent()).toMatch(
     /^A little slower, please: .* what you typed is still here\. Send it again in \d+ seconds\.$/,
   );
   expect([page.url(), await title.inputValue(), await note.inputValue()]).toEqual([
@@ -76,14 +76,14 @@ test("H5: a form that the site cannot take now says so beside its button, keeps 
   await look("refused-503-dark");
 
   // And once it is back, what is still there goes its way.
-  database.mend();
+  database.restore();
   await expect
     .poll(async () => (await fetch(`${browser.url}/health/ready`)).status, { timeout: 30_000 })
     .toBe(200);
   await save.press("Enter");
   await page.waitForURL(/saved/);
   expect(await title.inputValue()).toBe("Typed a moment ago");
-  expect(await said.count()).toBe(0);
+  expect(await notice.count()).toBe(0);
 });
 
 test("H5: without scripts the page of a refusal says what was kept and what to do, and doing it sends what was typed", async () => {

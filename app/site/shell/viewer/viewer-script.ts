@@ -39,9 +39,22 @@ function showViewer(pathname?: string): boolean {
   const viewer = viewerState(document.cookie);
   setMark("data-viewer", viewer && viewer.kind);
   setMark("data-profiles", viewer?.hasSeveral ? "several" : null);
+  setMark("data-reading", placesMark());
   if (viewer)
     for (const element of document.querySelectorAll<HTMLElement>("[data-own]")) fillIn(element, viewer);
   return viewer !== null || /(^|; )(user|current-user)=[^;]/.test(document.cookie);
+}
+
+/** Whether this device has stopped in a book: the front page then begins with it, and leaves room for it. */
+function placesMark(): "one" | "several" | null {
+  try {
+    const prefix = window.octavoLocatorKey("place", "");
+    const count = Object.keys(localStorage).filter((key) => key.startsWith(prefix)).length;
+    return count > 1 ? "several" : count === 1 ? "one" : null;
+  } catch {
+    // Storage is switched off.
+    return null;
+  }
 }
 
 window.octavoShowViewer = showViewer;

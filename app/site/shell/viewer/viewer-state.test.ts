@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { initialsOf } from "#app/identity/names/initials.ts";
+import { initialsOf } from "#app/ui/initials.ts";
 import { viewerState } from "./viewer-state.ts";
 
 const cookiesOf = (values: Record<string, unknown>) =>

@@ -117,10 +117,10 @@ async function save(
   try {
     const { callAsViewer } = await import("#app/identity/session/public.ts");
     const answer = await callAsViewer(`/writing/${workId}/outline`, { method: "POST", body });
-    const said: unknown = await answer.json();
-    if (answer.ok) return said as { stamp: string };
+    const reply: unknown = await answer.json();
+    if (answer.ok) return reply as { stamp: string };
     const messageOf =
-      typeof said === "object" && said !== null && "words" in said ? String(said.words) : offline;
+      typeof reply === "object" && reply !== null && "words" in reply ? String(reply.words) : offline;
     return { words: messageOf };
   } catch {
     // No network, or an unexpected answer.

@@ -15,6 +15,7 @@ export interface CfiPath {
   expected: { before: string; after: string } | null;
 }
 
+/** A parsed CFI: a point, or a range between two. */
 export interface Cfi {
   start: CfiPath;
   /** Null for a point. */
@@ -24,6 +25,7 @@ export interface Cfi {
 /** Far longer than any CFI made by a reading system. */
 const mostCharacters = 2000;
 
+/** Whether a fragment is meant as a CFI; it may still be broken. */
 export const isCfi = (fragment: string | null): fragment is string =>
   fragment?.startsWith("epubcfi(") ?? false;
 

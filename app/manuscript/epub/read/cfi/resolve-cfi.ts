@@ -50,6 +50,7 @@ interface Parented {
   parent: ElementNode | null;
 }
 
+/** The element's id, from HTML's attribute before XML's. */
 export const idOf = (element: ElementNode): string | null =>
   attribute(element, "id") ?? attribute(element, "xml:id");
 

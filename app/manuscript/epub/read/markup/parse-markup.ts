@@ -3,6 +3,7 @@ import { RefusedPublication } from "../publication.ts";
 import { expandEntities } from "./entities.ts";
 import type { ElementNode } from "./tree.ts";
 
+/** A parsed document; `root` is an element `#document` that holds what the file holds. */
 export interface ParsedMarkup {
   root: ElementNode;
   /** Processing instructions before the root, e.g. `xml-stylesheet href="…"`. */
@@ -23,6 +24,12 @@ const NAMESPACES = new Map([
   ["http://www.w3.org/2000/svg", ""],
   ["http://www.w3.org/1998/math/mathml", ""],
   ["http://www.idpf.org/2007/ops", "epub:"],
+]);
+
+/** The usual prefix of attributes in these namespaces, by which they are asked for. */
+const USUAL_PREFIXES = new Map([
+  ["http://www.idpf.org/2007/ops", "epub"],
+  ["http://www.w3.org/1999/xlink", "xlink"],
 ]);
 
 const VOID = new Set(
@@ -87,6 +94,8 @@ class TreeBuilder {
   isSelfClosed: () => boolean = () => false;
   readonly #mode: Mode;
   readonly #prefixes = new Map<string, string>();
+  /** Prefixes of attributes, each with the usual one. */
+  readonly #renamed = new Map<string, string>();
   readonly #open: ElementNode[] = [this.root];
   #depth = 0;
 
@@ -106,7 +115,7 @@ class TreeBuilder {
     const element: ElementNode = {
       kind: "element",
       name: this.#localName(name, attributes),
-      attributes,
+      attributes: this.#withUsualPrefixes(attributes),
       children: [],
     };
     this.#current.children.push(element);
@@ -153,8 +162,22 @@ class TreeBuilder {
   #learnPrefixes(attributes: Record<string, string>): void {
     for (const name in attributes) {
       if (!name.startsWith("xmlns:")) continue;
-      const meaning = NAMESPACES.get((attributes[name] ?? "").toLowerCase());
+      const namespace = (attributes[name] ?? "").trim().toLowerCase();
+      const meaning = NAMESPACES.get(namespace);
       if (meaning !== undefined) this.#prefixes.set(name.slice(6), meaning);
+      const usual = USUAL_PREFIXES.get(namespace);
+      if (usual !== undefined && usual !== name.slice(6)) this.#renamed.set(name.slice(6), usual);
     }
+  }
+
+  /** Attributes under the prefix that everybody uses, where the file binds another one to the same namespace. */
+  #withUsualPrefixes(attributes: Record<string, string>): Record<string, string> {
+    if (this.#renamed.size === 0) return attributes;
+    const entries = Object.entries(attributes).map(([name, value]): [string, string] => {
+      const [prefix = "", local] = name.split(":");
+      const usual = local === undefined ? undefined : this.#renamed.get(prefix);
+      return [usual === undefined ? name : `${usual}:${local}`, value];
+    });
+    return Object.fromEntries(entries);
   }
 }

@@ -6,23 +6,28 @@ export interface ElementNode {
   children: MarkupNode[];
 }
 
+/** Text, with references resolved. */
 export interface TextNode {
   kind: "text";
   text: string;
 }
 
+/** Comments and instructions are not part of the tree. */
 export type MarkupNode = ElementNode | TextNode;
 
+/** The attribute's value; null where it is missing. */
 export function attribute(element: ElementNode, name: string): string | null {
   return Object.hasOwn(element.attributes, name) ? (element.attributes[name] ?? null) : null;
 }
 
+/** Elements directly below, of that name where one is given. */
 export function childElements(element: ElementNode, name?: string): ElementNode[] {
   return element.children.filter(
     (child): child is ElementNode => child.kind === "element" && (name === undefined || child.name === name),
   );
 }
 
+/** The first element of that name directly below; null where there is none. */
 export function firstChild(element: ElementNode, name: string): ElementNode | null {
   for (const child of element.children) if (child.kind === "element" && child.name === name) return child;
   return null;
@@ -63,6 +68,7 @@ export function textOf(node: MarkupNode): string {
   return rawTextOf(node).replace(/\s+/g, " ").trim();
 }
 
+/** All text inside, white space as it is. */
 export function rawTextOf(node: MarkupNode): string {
   if (node.kind === "text") return node.text;
   let text = "";

@@ -1,8 +1,9 @@
 import type { PackageDocument } from "../package/package-document.ts";
+import { cleanText } from "../package/refinements.ts";
 import { resolveReference } from "../paths.ts";
 import type { RawEntry } from "./raw-navigation.ts";
 
-/** EPUB 2's words for parts of a book, in EPUB 3's. */
+/** Types of EPUB 2's guide with another name in EPUB 3's structural semantics. */
 const TYPES = new Map([
   ["text", "bodymatter"],
   ["start", "bodymatter"],
@@ -12,13 +13,13 @@ const TYPES = new Map([
   ["copyright-page", "copyright-page"],
 ]);
 
-/** The package's guide as landmarks. */
-export function readGuideLandmarks(document: PackageDocument): RawEntry[] {
-  return document.guide.flatMap((reference): RawEntry[] => {
+/** The guide of an EPUB 2 package as landmarks in the order of the file, at most `limit` of them. */
+export function readGuideLandmarks(document: PackageDocument, limit: number): RawEntry[] {
+  return document.guide.slice(0, limit).flatMap((reference): RawEntry[] => {
     const target = resolveReference(document.path, reference.href);
     if (target.kind !== "inside" || reference.href === "") return [];
     const type = TYPES.get(reference.type) ?? reference.type.replace(/^other\./, "");
-    const label = reference.title || type.replaceAll("-", " ");
+    const label = cleanText(reference.title) || type.replaceAll("-", " ");
     return [{ label, path: target.path, fragment: target.fragment, type, children: [] }];
   });
 }

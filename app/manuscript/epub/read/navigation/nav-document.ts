@@ -1,11 +1,21 @@
-import { attribute, childElements, findElements, firstChild, rawTextOf } from "../markup/tree.ts";
+import {
+  attribute,
+  childElements,
+  findElement,
+  findElements,
+  firstChild,
+  rawTextOf,
+} from "../markup/tree.ts";
 import type { ElementNode, MarkupNode } from "../markup/tree.ts";
 import { cleanText } from "../package/refinements.ts";
 import { resolveReference } from "../paths.ts";
 import { EntryBudget, NESTING_LIMIT } from "./raw-navigation.ts";
 import type { RawEntry, RawNavigation } from "./raw-navigation.ts";
 
-/** EPUB 3's navigation document: `nav` elements with nested ordered lists. `hidden` is only about showing it as a page. */
+/**
+ * The lists of an EPUB 3 navigation document (EPUB 3.3, 7): `root` as parsed, `path` where it lies in the container, `limit`
+ * entries in all lists together. `hidden` says how the document is shown as a page, and nothing of its lists.
+ */
 export function readNavDocument(root: ElementNode, path: string, limit: number): RawNavigation {
   const reading = { path, budget: new EntryBudget(limit) };
   const navs = findElements(root, "nav");
@@ -14,7 +24,7 @@ export function readNavDocument(root: ElementNode, path: string, limit: number):
     return nav ? readList(nav, reading, 0) : [];
   };
   const contents = entries("toc");
-  // A book that forgot to say which one it is has just one.
+  // Where no type says which list is the contents, the only list is.
   const only = contents.length === 0 && navs.length === 1 ? navs[0] : undefined;
   const isPlain = only && typesOfNav(only).length === 0;
   return {
@@ -46,8 +56,10 @@ function readList(holder: ElementNode, reading: Reading, depth: number): RawEntr
 }
 
 function readItem(item: ElementNode, reading: Reading, depth: number): RawEntry {
-  const link = childElements(item).find((child) => child.name !== "ol" && child.name !== "ul");
-  const anchor = link && (link.name === "a" ? link : (findElements(link, "a")[0] ?? link));
+  const beside = childElements(item).filter((child) => child.name !== "ol" && child.name !== "ul");
+  // An ornament may stand before the link.
+  const link = beside.find((child) => findElement(child, "a") !== null) ?? beside[0];
+  const anchor = link && (findElement(link, "a") ?? link);
   const href = anchor && attribute(anchor, "href");
   const target = href ? resolveReference(reading.path, href) : null;
   const isInside = target?.kind === "inside";

@@ -111,7 +111,7 @@ test("an NCX that the spine does not name is found by its type, and fills in for
   expect(outline(navigation.pageList)).toBe("12>two");
 });
 
-test("without any, contents are made from the linear chapters, and it is told", async () => {
+test("a book without contents gets them from its linear chapters, with a warning", async () => {
   const book = await readMade({
     chapters: { ...chapters, "note.xhtml": "<p>n</p>" },
     nav: null,

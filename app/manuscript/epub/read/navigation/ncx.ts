@@ -5,7 +5,7 @@ import { resolveReference } from "../paths.ts";
 import { EntryBudget, NESTING_LIMIT } from "./raw-navigation.ts";
 import type { RawEntry, RawNavigation } from "./raw-navigation.ts";
 
-/** EPUB 2's navigation file, with its nested points and its page list. */
+/** The contents and page list of an NCX (EPUB 2.0.1, 2.4.1): `root` as parsed, `path` where it lies, `limit` entries in both. */
 export function readNcx(root: ElementNode, path: string, limit: number): RawNavigation {
   const reading = { path, budget: new EntryBudget(limit) };
   const map = findElement(root, "navmap");

@@ -7,12 +7,14 @@ export interface RawEntry {
   children: RawEntry[];
 }
 
+/** The three lists of a book (EPUB 3.3, 7.4), from whichever file has them. */
 export interface RawNavigation {
   contents: RawEntry[];
   landmarks: RawEntry[];
   pageList: RawEntry[];
 }
 
+/** Levels of a list that are read; deeper ones are left out. */
 export const NESTING_LIMIT = 24;
 
 /** Bounds the number of navigation entries. */

@@ -63,7 +63,7 @@ test("an overlay becomes clips of stored recordings with the ids of our page", a
   });
 });
 
-test("a mark that the publisher's style sheet does not have is not used, so that ours is", async () => {
+test("an active class that the publisher's style sheet does not have is not used", async () => {
   const { overlay } = await spoken(pair("a", ""), `<meta property="media:active-class">nowhere</meta>`);
   expect(overlay?.activeClass).toBeNull();
 });
@@ -79,7 +79,7 @@ test.each([
   expect((await spoken(body)).overlay).toBeNull();
 });
 
-test("of an endless overlay twenty thousand clips are kept", async () => {
+test("an overlay keeps its first twenty thousand clips", async () => {
   const { overlay } = await spoken(pair("a", 'clipBegin="0s" clipEnd="1s"').repeat(20_500));
   expect(overlay?.clips).toHaveLength(20_000);
 });

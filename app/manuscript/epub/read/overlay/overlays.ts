@@ -6,9 +6,10 @@ import type { Overlay, OverlayClip, PublishedFile } from "../publication.ts";
 import { namespacedId } from "../text/output/escape.ts";
 import { type RawClip, readOverlay } from "./read-overlay.ts";
 
-/** In all chapters together: what is kept of them is read whole when somebody listens. */
+/** In all chapters together: the clips of a book are loaded whole when somebody listens. */
 const mostClipsInBook = 200_000;
 
+/** What overlays are read from: `file` gives the stored recording of a path, `findDocument` the chapter of one. */
 export interface OverlaySources {
   library: Library;
   document: PackageDocument;
@@ -16,13 +17,14 @@ export interface OverlaySources {
   findDocument: (path: string) => string | null;
 }
 
-/** The media overlays of a book. */
+/** The media overlays of a book (EPUB 3.3, 9), read chapter by chapter when the pages are written. */
 export class Overlays {
   readonly #sources: OverlaySources;
   readonly #active: string | null;
   readonly #playing: string | null;
-  /** By document: the file that says how it is read aloud. */
+  /** Path of the media overlay, by path of the document. */
   readonly #smil = new Map<string, string>();
+  readonly #isStyled = new Map<string, boolean>();
   #clips = 0;
 
   constructor(sources: OverlaySources) {
@@ -37,7 +39,10 @@ export class Overlays {
     }
   }
 
-  /** The overlay of a chapter; null when it has none, or none of its recordings is in the file. */
+  /**
+   * The overlay of the chapter at `path`, whose page has these namespaced `ids`; `css` is the book's sheet. Null when it has none,
+   * or none of its recordings is stored; the latter is a warning.
+   */
   async read(path: string, ids: ReadonlySet<string>, css: string): Promise<Overlay | null> {
     const { library } = this.#sources;
     const smil = this.#smil.get(path);
@@ -55,8 +60,19 @@ export class Overlays {
       library.warn(`${smil} is left out: the book is read aloud in more pieces than we keep.`);
       return null;
     }
-    const styled = (name: string | null) => (name !== null && css.includes(`.${name}`) ? name : null);
-    return { ...overlay, activeClass: styled(this.#active), playingClass: styled(this.#playing) };
+    return {
+      ...overlay,
+      activeClass: this.#styled(this.#active, css),
+      playingClass: this.#styled(this.#playing, css),
+    };
+  }
+
+  /** The class, if a selector of the book's sheet has it: looked for once, since the sheet of a book is long. */
+  #styled(name: string | null, css: string): string | null {
+    if (name === null) return null;
+    const known = this.#isStyled.get(name) ?? new RegExp(`\\.${name}(?![\\p{L}\\p{N}_-])`, "u").test(css);
+    this.#isStyled.set(name, known);
+    return known ? name : null;
   }
 
   #published(clips: RawClip[], { path, ids }: { path: string; ids: ReadonlySet<string> }) {
@@ -71,8 +87,8 @@ export class Overlays {
       return index;
     };
     const playable: { clip: OverlayClip; from: number }[] = [];
-    for (const [from, { path: words, fragment, audio: name, ...rest }] of clips.entries()) {
-      const index = this.#sources.findDocument(words) === path ? recording(name) : null;
+    for (const [from, { path: document, fragment, audio: name, ...rest }] of clips.entries()) {
+      const index = this.#sources.findDocument(document) === path ? recording(name) : null;
       const id = fragment === null ? null : namespacedId(fragment);
       const known = id !== null && ids.has(id) ? id : null;
       if (index !== null) playable.push({ from, clip: { ...rest, audio: index, fragment: known } });

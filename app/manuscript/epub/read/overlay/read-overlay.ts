@@ -9,7 +9,7 @@ type ClipKind = OverlayClip["kind"];
 
 /** A clip of a recording and the text that is spoken in it. */
 export interface RawClip {
-  /** The document and the id in it, as the file spells it. */
+  /** Path of the document that is read, and the id in it as the file spells it. */
   path: string;
   fragment: string | null;
   audio: string;
@@ -31,7 +31,10 @@ const KINDS = new Map<string, NonNullable<ClipKind>>([
 ]);
 const ESCAPABLE = new Set("table table-row table-cell list list-item figure aside sidebar".split(" "));
 
-/** The clips of a media overlay in their order. Words without a recording are left to the eye. */
+/**
+ * The clips of a media overlay in their order: `root` as parsed, `path` where it lies in the container. Text without a recording
+ * gives no clip; of more than twenty thousand the rest is left out.
+ */
 export function readOverlay(root: ElementNode, path: string): RawClip[] {
   const body = findElement(root, "body");
   const clips: RawClip[] = [];
@@ -71,15 +74,15 @@ function letLeave(clips: RawClip[], from: number): void {
 function readPair(pair: ElementNode, { path, clips, kind }: Reading): void {
   const text = firstChild(pair, "text");
   const audio = firstChild(pair, "audio");
-  const words = text && resolveReference(path, attribute(text, "src") ?? "");
+  const document = text && resolveReference(path, attribute(text, "src") ?? "");
   const sound = audio && resolveReference(path, attribute(audio, "src") ?? "");
-  if (!audio || words?.kind !== "inside" || sound?.kind !== "inside") return;
+  if (!audio || document?.kind !== "inside" || sound?.kind !== "inside") return;
   const begin = secondsOf(attribute(audio, "clipbegin") ?? attribute(audio, "clipBegin")) ?? 0;
   const end = secondsOf(attribute(audio, "clipend") ?? attribute(audio, "clipEnd"));
   if (end !== null && end <= begin) return;
   clips.push({
-    path: words.path,
-    fragment: words.fragment,
+    path: document.path,
+    fragment: document.fragment,
     audio: sound.path,
     begin,
     end,

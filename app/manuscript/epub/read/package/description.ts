@@ -25,7 +25,7 @@ export function readDescription(facts: MetadataFacts): {
 function sanitise(element: ElementNode | undefined): { html: string; text: string } | null {
   if (!element) return null;
   const source = rawTextOf(element).trim().slice(0, LENGTH_LIMIT);
-  const isMarkup = /<\/?[a-z][^>]*>/i.test(source);
+  const isMarkup = /<\/?[a-z][^<>]*>/i.test(source);
   const rendered = renderFragment(parseMarkup(isMarkup ? source : paragraphs(source)).root);
   return { html: rendered.html, text: cleanText(rendered.text) };
 }

@@ -50,7 +50,7 @@ test.each([
   expect(normaliseIdentifier(text, hint)).toEqual({ scheme, value });
 });
 
-test("the package's own identifier is told, duplicates are joined, schemes come from attributes and refinements", async () => {
+test("the package's own identifier is marked, duplicates are joined, schemes come from attributes and refinements", async () => {
   const { metadata } = await readMade({
     metadata: `<dc:title>T</dc:title><dc:identifier opf:scheme="ISBN">0-306-40615-2</dc:identifier>
       <dc:identifier id="uid">urn:isbn:9780306406157</dc:identifier>

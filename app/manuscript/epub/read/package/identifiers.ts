@@ -32,6 +32,7 @@ function schemeHint(facts: MetadataFacts, element: ElementNode): string {
   return (ONIX.get(type) ?? (scheme || type)).toLowerCase();
 }
 
+/** The scheme and value of an identifier; `hint` is what the file says of its scheme, in small letters. */
 export function normaliseIdentifier(text: string, hint: string): { scheme: string; value: string } {
   const bare = text.replace(/^urn:(isbn|uuid|doi):/i, "").replace(/^(isbn|uuid|doi)[:\s]\s*/i, "");
   const isbn = isbn13(bare);

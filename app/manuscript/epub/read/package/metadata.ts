@@ -67,6 +67,7 @@ const ARTICLES: Record<string, string[]> = {
   nl: ["de", "het", "een"],
 };
 
+/** The title with a leading article behind it, in the languages above; else as it is. `language` is a BCP 47 tag. */
 export function sortTitleOf(title: string, language: string): string {
   const lower = title.toLowerCase();
   for (const article of ARTICLES[language.slice(0, 2)] ?? []) {
@@ -98,14 +99,15 @@ function readSeries(facts: MetadataFacts): PublicationMetadata["series"] {
   const collection =
     collections.find((one) => type(one) === "series") ?? collections.find((one) => type(one) === "");
   const name = collection && cleanText(textOf(collection));
-  if (collection && name) return { name, position: facts.refined(collection, "group-position")[0] ?? null };
+  if (collection && name) {
+    const position = cleanText(facts.refined(collection, "group-position")[0] ?? "");
+    return { name, position: position || null };
+  }
   const calibre = facts.content("calibre:series");
   if (!calibre) return null;
+  const index = cleanText(facts.content("calibre:series_index") ?? "");
   // calibre writes 1.0 for the first book.
-  return {
-    name: cleanText(calibre),
-    position: facts.content("calibre:series_index")?.replace(/\.0+$/, "") ?? null,
-  };
+  return { name: cleanText(calibre), position: index.replace(/\.0+$/, "") || null };
 }
 
 /** The day of publication; EPUB 2 files give several dates and say which is which. */
@@ -118,6 +120,7 @@ function readDate(facts: MetadataFacts): string | null {
   return element ? isoDate(rawTextOf(element).trim()) : null;
 }
 
+/** The year, month or day at the beginning of a date as ISO 8601; else a year anywhere in it; null where there is none. */
 export function isoDate(text: string): string | null {
   const iso = /^(-?\d{4})(?:-(0[1-9]|1[0-2])(?:-(0[1-9]|[12]\d|3[01]))?)?(?![\d])/.exec(text);
   // calibre's way of saying "unknown".

@@ -48,7 +48,7 @@ test.each([
   expect(read(small, attributes).isEpub3).toBe(isEpub3);
 });
 
-test("items on other servers have no path, and are never asked for", () => {
+test("items on other servers have no path and are never looked up", () => {
   const document = read(
     `<manifest>${item("a")}<item id="r" href="http://canary.invalid/x.mp3" media-type="audio/mpeg"/></manifest><spine><itemref idref="a"/><itemref idref="r"/></spine>`,
   );
@@ -63,7 +63,7 @@ test("an id that is there twice means the first, an item without id or address i
   expect([...document.items.values()].map(({ path }) => path)).toEqual(["EPUB/1.xhtml"]);
 });
 
-test("what the manifest lists and the file lacks is told", () => {
+test("what the manifest lists and the file lacks gives a warning", () => {
   expect(read(small, "", ["EPUB/b.xhtml"]).warnings.join()).toContain("a.xhtml");
 });
 

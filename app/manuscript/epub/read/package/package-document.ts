@@ -4,6 +4,7 @@ import { resolveReference } from "../paths.ts";
 import { RefusedPublication } from "../publication.ts";
 import { bookRendition, type ItemRendition, itemRendition } from "./rendition.ts";
 
+/** An item of the manifest (EPUB 3.3, 5.6). */
 export interface ManifestItem {
   id: string;
   /** Path in the container; null for what lies elsewhere and is never fetched. */
@@ -11,22 +12,25 @@ export interface ManifestItem {
   mediaType: string;
   properties: string[];
   fallback: string | null;
-  /** Id of the item that says which recording speaks it. */
+  /** Id of the media overlay by which it is read aloud. */
   overlay: string | null;
 }
 
+/** An item of the reading order (EPUB 3.3, 5.7). */
 export interface SpineItem {
   item: ManifestItem;
   isLinear: boolean;
   rendition: ItemRendition;
 }
 
+/** A reference of EPUB 2's guide, as the file gives it. */
 export interface GuideReference {
   type: string;
   title: string;
   href: string;
 }
 
+/** A package document as read; what was wrong in it is in `warnings`. */
 export interface PackageDocument {
   path: string;
   isEpub3: boolean;
@@ -39,7 +43,7 @@ export interface PackageDocument {
   byPath: Map<string, ManifestItem>;
   spine: SpineItem[];
   ncxId: string | null;
-  /** Of the words of its metadata; null where the file leaves it open. */
+  /** Base direction of the metadata; null where the file leaves it open. */
   direction: "ltr" | "rtl" | null;
   /** Null where the file leaves it open. */
   progressionDirection: "ltr" | "rtl" | null;
@@ -72,12 +76,12 @@ export function readPackageDocument(
       attributes: {},
       children: [],
     },
-    uniqueIdentifierId: attribute(element, "unique-identifier"),
+    uniqueIdentifierId: idIn(element, "unique-identifier"),
     language: attribute(element, "xml:lang"),
     items,
     byPath: indexByPath(items),
     spine,
-    ncxId: spineElement && attribute(spineElement, "toc"),
+    ncxId: spineElement && idIn(spineElement, "toc"),
     direction: directionOf(element, "dir"),
     progressionDirection: directionOf(spineElement, "page-progression-direction"),
     guide: readGuide(element),
@@ -85,6 +89,17 @@ export function readPackageDocument(
   };
 }
 
+/** The id that an attribute names: XML takes white space around it away. */
+function idIn(element: ElementNode, name: string): string | null {
+  return attribute(element, name)?.trim() || null;
+}
+
+/** Properties of an item or reference, which are parted by white space. */
+function propertiesOf(element: ElementNode): string[] {
+  return (attribute(element, "properties") ?? "").split(/\s+/).filter((property) => property !== "");
+}
+
+/** The direction that an attribute names; null for any value but `ltr` and `rtl`, and where it is missing. */
 export function directionOf(element: ElementNode | null, name: string): "ltr" | "rtl" | null {
   const given = element && attribute(element, name)?.trim();
   return given === "rtl" || given === "ltr" ? given : null;
@@ -100,16 +115,16 @@ function readManifest(element: ElementNode, around: Surroundings): Map<string, M
   const items = new Map<string, ManifestItem>();
   const manifest = findElement(element, "manifest");
   for (const item of manifest ? childElements(manifest, "item") : []) {
-    const id = attribute(item, "id")?.trim();
+    const id = idIn(item, "id");
     const href = attribute(item, "href");
     if (!id || href === null || items.has(id)) continue;
     items.set(id, {
       id,
       path: pathOf(href, around),
       mediaType: (attribute(item, "media-type") ?? "").trim().toLowerCase(),
-      properties: (attribute(item, "properties") ?? "").split(/\s+/),
-      fallback: attribute(item, "fallback"),
-      overlay: attribute(item, "media-overlay")?.trim() || null,
+      properties: propertiesOf(item),
+      fallback: idIn(item, "fallback"),
+      overlay: idIn(item, "media-overlay"),
     });
   }
   return items;
@@ -132,11 +147,11 @@ interface SpineFacts extends Pick<PackageDocument, "items" | "warnings"> {
 function readSpine(element: ElementNode, { items, warnings, rendition }: SpineFacts): SpineItem[] {
   const spine: SpineItem[] = [];
   for (const reference of childElements(element, "itemref")) {
-    const id = attribute(reference, "idref")?.trim() ?? "";
+    const id = idIn(reference, "idref") ?? "";
     const item = items.get(id);
-    const properties = (attribute(reference, "properties") ?? "").split(/\s+/);
     const isLinear = attribute(reference, "linear")?.trim() !== "no";
-    if (item?.path) spine.push({ item, isLinear, rendition: itemRendition(properties, rendition) });
+    if (item?.path)
+      spine.push({ item, isLinear, rendition: itemRendition(propertiesOf(reference), rendition) });
     else warnings.push(`The spine names “${id}”, which the manifest does not have.`);
   }
   return spine;
@@ -157,11 +172,14 @@ function readGuide(element: ElementNode): GuideReference[] {
   }));
 }
 
-/** The item and what it falls back to, in order; ends where a chain bites its own tail. */
+/** More than any book has: each item of a long reading order is followed so far. */
+const mostFallbacks = 32;
+
+/** The item and what it falls back to, in order; ends where a chain comes back to one of its items. */
 export function fallbackChain(item: ManifestItem, items: Map<string, ManifestItem>): ManifestItem[] {
   const chain = [item];
   let next = item.fallback ? items.get(item.fallback) : undefined;
-  while (next && !chain.includes(next)) {
+  while (next && !chain.includes(next) && chain.length < mostFallbacks) {
     chain.push(next);
     next = next.fallback ? items.get(next.fallback) : undefined;
   }

@@ -28,7 +28,7 @@ export class MetadataFacts {
     return this.elements.filter(
       (element) =>
         element.name === "meta" &&
-        attribute(element, "property") === property &&
+        attribute(element, "property")?.trim() === property &&
         !attribute(element, "refines"),
     );
   }
@@ -43,9 +43,9 @@ export class MetadataFacts {
 
   /** What `property` refining the element says, or else its attribute of EPUB 2 (`opf:role`, `opf:file-as`, …). */
   refined(element: ElementNode, property: string): string[] {
-    const id = attribute(element, "id");
+    const id = attribute(element, "id")?.trim();
     const refining = (id && this.#refinements.get(id)) || [];
-    const values = refining.filter((meta) => attribute(meta, "property") === property).map(textOf);
+    const values = refining.filter((meta) => attribute(meta, "property")?.trim() === property).map(textOf);
     const attributed = attributeOfEpub2(element, property);
     return [...values, ...(attributed ? [attributed] : [])].filter((value) => value !== "");
   }
@@ -66,7 +66,10 @@ function attributeOfEpub2(element: ElementNode, property: string): string | null
   return null;
 }
 
-/** Overrides and embeddings could turn the page around the text; lone control characters show as boxes. */
+/**
+ * A text of the metadata in one line. Overrides and embeddings of direction go, since they could turn the page around the text,
+ * and so do control characters, which show as boxes.
+ */
 export function cleanText(text: string): string {
   return text
     .replace(/[\u202A-\u202E\u2066-\u2069\uFEFF\uFFFE\uFFFF]/g, "")

@@ -12,6 +12,7 @@ export interface ItemRendition
   usualSize: PageSize | null;
 }
 
+/** An item of a book that asks for nothing. */
 export const asText: ItemRendition = {
   isFixed: false,
   usualSize: null,

@@ -3,8 +3,10 @@ import { fallbackChain } from "../package/package-document.ts";
 import type { ManifestItem, PackageDocument, SpineItem } from "../package/package-document.ts";
 import { asText, type ItemRendition } from "../package/rendition.ts";
 import { baseName, looseKey } from "../paths.ts";
+import { RefusedPublication } from "../publication.ts";
 import { Slugs } from "./slugs.ts";
 
+/** A document or picture that becomes a chapter, with its address. */
 export interface ChapterSource {
   path: string;
   slug: string;
@@ -17,7 +19,10 @@ export interface ChapterSource {
 const DOCUMENT_TYPES = /^(?:application\/(?:xhtml\+xml|x-dtbook\+xml)|text\/(?:html|x-oeb1-document))$/;
 const DOCUMENT_NAMES = /\.x?html?$/i;
 
-/** What becomes a chapter: the spine in order, then what is only reached by links. */
+/**
+ * What becomes a chapter: the spine in order, then what is only reached by links. Refuses a book of more chapters than its limits
+ * allow as soon as they are named, before any of them is read.
+ */
 export class ChapterSources {
   readonly queue: ChapterSource[] = [];
   readonly #library: Library;
@@ -95,12 +100,16 @@ export class ChapterSources {
 
   #append(found: Omit<ChapterSource, "slug">): ChapterSource {
     const { path } = found;
+    const most = this.#library.limits.chapters;
+    if (this.queue.length >= most) throw new RefusedPublication("too-large", `more than ${most} chapters`);
     const source = { ...found, slug: this.#slugs.claim(path) };
     this.queue.push(source);
     if (this.#byPath.has(path)) return source;
     this.#byPath.set(path, source);
     const key = looseKey(baseName(path));
-    this.#byBaseName.set(key, [...(this.#byBaseName.get(key) ?? []), source]);
+    const namesakes = this.#byBaseName.get(key);
+    if (namesakes) namesakes.push(source);
+    else this.#byBaseName.set(key, [source]);
     return source;
   }
 }

@@ -105,7 +105,7 @@ test("what the reading order names and the file does not hold says so in its pla
   ]);
 });
 
-test("what cannot be shown gives way to its fallback, and a chain that bites its own tail to nothing", async () => {
+test("what cannot be shown gives way to its fallback, and circular fallbacks to nothing", async () => {
   const book = await read(spineOf("psd", "loop"));
   expect(book.chapters.map(({ slug, text }) => [slug, text])).toEqual([["one", "One"]]);
   expect(book.warnings.join("\n")).toContain(

@@ -10,6 +10,7 @@ export function pageSize(html: ElementNode, usual: PageSize | null): PageSize | 
   return said ?? (svg ? sizeOfDrawing(svg) : null) ?? usual;
 }
 
+/** The size in a `viewport` such as `width=600, height=800`, in CSS pixels; null for `device-width`, other units and sizes beyond reason. */
 export function sizeOfViewport(content: string): PageSize | null {
   const numberOf = (name: string) =>
     Number(new RegExp(`(?:^|[\\s,;])${name}\\s*=\\s*(\\d{1,5}(?:\\.\\d+)?)`, "i").exec(content)?.[1]);

@@ -46,6 +46,7 @@ export interface ReadChapter {
 
 type Written = Pick<ChapterSource, "path" | "rendition">;
 
+/** Writes one parsed document as sanitised HTML and plain text; what it needs of other chapters it asks of `book`. */
 export function writeChapter(
   { parsed, frames }: ReadChapter,
   { path, rendition }: Written,

@@ -33,6 +33,7 @@ import { pairPages } from "./pair-pages.ts";
 import { listSheets, writeChapter } from "./render-chapter.ts";
 import type { WrittenChapter } from "./render-chapter.ts";
 
+/** An opened book, as rendering needs it. */
 export interface BookParts {
   library: Library;
   document: PackageDocument;
@@ -155,11 +156,6 @@ class Rendering {
     for (let index = 0; index < queue.length; index++) {
       const source = queue[index];
       if (!source) break;
-      if (index >= this.#parts.library.limits.chapters)
-        throw new RefusedPublication(
-          "too-large",
-          `more than ${this.#parts.library.limits.chapters} chapters`,
-        );
       const draft = await this.#write(source);
       if (draft) drafts.push(draft);
       else this.sources.forget(source);

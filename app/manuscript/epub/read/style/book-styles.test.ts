@@ -44,7 +44,7 @@ test("imports that go round in a circle or lead elsewhere end", async () => {
   expect(book.warnings.join()).toContain("from elsewhere");
 });
 
-test("alternate sheets, other types and sheets from elsewhere are left out; a missing one is told", async () => {
+test("alternate sheets, other types and sheets from elsewhere are left out; a missing one gives a warning", async () => {
   const head =
     link("a.css", 'rel="alternate stylesheet"') +
     link("a.css", 'rel="icon"') +
@@ -128,7 +128,7 @@ test("names that are global to a page differ from book to book", async () => {
   expect(first.css).not.toBe(second.css);
 });
 
-test("more style than a book can need is left out, and told", async () => {
+test("more style than a book can need is left out with a warning", async () => {
   const css = Array.from(
     { length: 60_000 },
     (_, index) => `p.c${index * 7919}{margin:${index % 977}px ${index}em}`,

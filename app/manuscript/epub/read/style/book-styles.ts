@@ -12,6 +12,7 @@ export interface SheetRequest {
   media: string | null;
 }
 
+/** What styles are read from: `url` gives the stored file of an address, `prefix` tells this book from others, `limit` is in characters. */
 export interface StyleSources {
   readText: (path: string) => Promise<string | null>;
   /** The path an address in this file means, when it is a file of the container. */
@@ -28,7 +29,15 @@ interface Sheet extends FilteredSheet {
   chapters: number;
 }
 
+/** What a chapter asks for: sheets in their order, and the keys of all that were met. */
+interface FoundSheets {
+  sheets: Set<Sheet>;
+  seen: Set<string>;
+}
+
 const IMPORT_DEPTH = 6;
+/** Of a whole book, each style element with words of its own being one. */
+const mostSheets = 4000;
 
 /** All style of a book: each sheet is read once, and used by the chapters that link it. */
 export class BookStyles {
@@ -47,32 +56,34 @@ export class BookStyles {
 
   /** The sheets of one chapter, imports before the sheet that asks for them. */
   async load(requests: SheetRequest[]): Promise<ChapterStyles> {
-    const sheets: Sheet[] = [];
-    for (const request of requests) await this.#add(request, sheets, []);
-    const distinct = [...new Set(sheets)];
+    const found: FoundSheets = { sheets: new Set(), seen: new Set() };
+    for (const request of requests) await this.#add(request, found, 0);
+    const distinct = [...found.sheets];
     this.#styledChapters += 1;
     for (const sheet of distinct) sheet.chapters += 1;
     this.#place(distinct);
     return new ChapterStyles(distinct);
   }
 
-  async #add(request: SheetRequest, sheets: Sheet[], chain: string[]): Promise<void> {
+  /** A sheet that was met before in this chapter adds nothing: sheets that import each other are followed once each. */
+  async #add(request: SheetRequest, found: FoundSheets, depth: number): Promise<void> {
     const key = keyOf(request);
-    if (chain.includes(key) || chain.length > IMPORT_DEPTH) return;
+    if (found.seen.has(key) || depth > IMPORT_DEPTH) return;
+    found.seen.add(key);
     const text = request.text ?? (await this.#sources.readText(request.path));
     if (text === null) return this.#sources.warn(`The style sheet ${request.path} is missing.`);
     for (const { href, media } of listImports(text)) {
       const path = this.#sources.resolve(request.path, href);
-      if (path) await this.#add({ path, text: null, media: media ?? request.media }, sheets, [...chain, key]);
+      if (path) await this.#add({ path, text: null, media: media ?? request.media }, found, depth + 1);
       else this.#sources.warn(`A style sheet from elsewhere is left out: ${href.slice(0, 100)}.`);
     }
     const sheet = this.#sheets.get(key) ?? this.#filter(key, text, request);
-    if (sheet) sheets.push(sheet);
+    if (sheet) found.sheets.add(sheet);
   }
 
   #filter(key: string, text: string, request: SheetRequest): Sheet | null {
     this.#spent += text.length;
-    if (this.#spent > this.#sources.limit) {
+    if (this.#spent > this.#sources.limit || this.#sheets.size >= mostSheets) {
       this.#sources.warn(`${request.path} is left out: the book has more style than we read.`);
       return null;
     }
@@ -166,6 +177,7 @@ export class ChapterStyles {
   }
 }
 
+/** Whether a value of `writing-mode` is one that we show. */
 export function isWritingMode(value: string): value is Chapter["writingMode"] {
   return value === "horizontal-tb" || value === "vertical-rl" || value === "vertical-lr";
 }

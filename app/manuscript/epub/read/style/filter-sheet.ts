@@ -100,19 +100,16 @@ interface ReadDeclaration {
 }
 
 function readDeclarations(nodes: List<CssNode>, names: NameSpace): ReadDeclaration[] {
-  const found: ReadDeclaration[] = [];
+  // `-webkit-hyphens` beside `hyphens` says the same thing twice: the first is kept.
+  const found = new Map<string, ReadDeclaration>();
   nodes.forEach((node) => {
     const declaration = node.type === "Declaration" ? readDeclaration(node, names) : null;
-    // `-webkit-hyphens` beside `hyphens` says the same thing twice.
-    if (declaration && !found.some((one) => isSame(one, declaration))) found.push(declaration);
+    if (!declaration) return;
+    const { property, value, isImportant } = declaration;
+    const key = `${property}:${value}${isImportant ? "!" : ""}`;
+    if (!found.has(key)) found.set(key, declaration);
   });
-  return found;
-}
-
-function isSame(one: ReadDeclaration, other: ReadDeclaration): boolean {
-  return (
-    one.property === other.property && one.value === other.value && one.isImportant === other.isImportant
-  );
+  return [...found.values()];
 }
 
 function readDeclaration(node: Declaration, names: NameSpace): ReadDeclaration | null {

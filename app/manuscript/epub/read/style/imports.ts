@@ -1,6 +1,7 @@
 import generate from "css-tree/generator";
 import { parseCss } from "./parse-css.ts";
 
+/** An `@import` rule: the address as written and its condition, null where it has none. */
 export interface StyleImport {
   href: string;
   media: string | null;

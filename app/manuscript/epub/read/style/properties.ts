@@ -58,15 +58,18 @@ export const PROPERTIES = words(`
 const PAGE_BOX =
   /^(?:(?:min-|max-)?(?:width|height|inline-size|block-size)|(?:margin|padding|inset|overflow|column|columns|grid|flex)(?:-.*)?|top|right|bottom|left|position|float|clear|display|transform.*|translate|rotate|scale|opacity|visibility|filter|clip.*|animation.*|writing-mode|z-index|isolation|break-.*|page-break-.*|aspect-ratio|place-.*|align-.*|justify-.*|gap|row-gap|order|content)$/;
 
+/** Whether a property acts on the box of the page rather than on the text in it. */
 export function isForPageBox(property: string): boolean {
   return PAGE_BOX.test(property);
 }
 
+/** What `@font-face` may say beside family and source. */
 export const FONT_DESCRIPTORS = words(`
   font-weight font-style font-stretch font-display font-feature-settings font-variant unicode-range size-adjust
   ascent-override descent-override line-gap-override
 `);
 
+/** Functions that a value may call; none of them loads anything. */
 export const FUNCTIONS = words(`
   rgb rgba hsl hsla hwb lab lch oklab oklch color color-mix light-dark calc min max clamp abs sign round mod rem
   linear-gradient radial-gradient conic-gradient repeating-linear-gradient repeating-radial-gradient

@@ -8,6 +8,7 @@ export interface RootCondition {
   classes: string[];
 }
 
+/** A selector in our names. */
 export interface RewrittenSelector {
   text: string;
   /** The same with the weight of `!important`: see decision 007. */

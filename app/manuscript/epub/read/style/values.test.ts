@@ -172,7 +172,7 @@ test("a sheet is read once, and stands after those that it imports", async () =>
   );
 });
 
-test("imports in a circle end, and those from elsewhere or from nowhere are told", async () => {
+test("imports in a circle end, and those from elsewhere or from nowhere give a warning", async () => {
   const { load, warnings } = bookOf({
     a: "@import 'b';@import 'http://canary.invalid/';",
     b: "@import 'a';@import 'gone';",
@@ -184,7 +184,7 @@ test("imports in a circle end, and those from elsewhere or from nowhere are told
   ]);
 });
 
-test("style beyond the limit is left out, and that is told", async () => {
+test("style beyond the limit is left out with a warning", async () => {
   const { styles, load, warnings } = bookOf(
     { a: "p{color:red}", b: `/*${"x".repeat(200)}*/p{color:blue}` },
     100,

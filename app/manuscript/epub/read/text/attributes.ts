@@ -6,6 +6,7 @@ import { ALLOWED_ROLES, LOCATABLE_LEAVES, BLOCKS, LOCATABLE, RENAMED, roleFor } 
 import { escapeAttribute, namespacedClasses, namespacedId } from "./output/escape.ts";
 import { legacyStyle } from "./legacy-style.ts";
 
+/** An attribute with a space before it, its value escaped; nothing for null. */
 export function write(name: string, value: string | number | null): string {
   return value === null ? "" : ` ${name}="${escapeAttribute(String(value))}"`;
 }
@@ -39,6 +40,7 @@ function isBare({ attributes }: ElementNode): boolean {
   return true;
 }
 
+/** The values of `epub:type`, those left out that could not be written as they are. */
 export function typesOf(element: ElementNode): string[] {
   const value = attribute(element, "epub:type");
   return value === null ? [] : value.split(/\s+/).filter((type) => /^[\w.:-]+$/.test(type));
@@ -69,6 +71,7 @@ function isLocatable(element: ElementNode, tag: string): boolean {
   );
 }
 
+/** The `class` attribute: the file's classes namespaced, one for a renamed element and one for its style. */
 export function classAttribute(element: ElementNode, tag: string, scope: ChapterScope): string {
   const classes = [...namespacedClasses(attribute(element, "class") ?? "")];
   if (RENAMED.has(element.name) || (element.name === "p" && tag === "div"))
@@ -79,6 +82,7 @@ export function classAttribute(element: ElementNode, tag: string, scope: Chapter
   return classes.length > 0 ? write("class", classes.join(" ")) : "";
 }
 
+/** `lang` and `dir` where their values are valid; XML's `xml:lang` counts before HTML's. */
 export function languageAttributes(element: ElementNode): string {
   const language = attribute(element, "xml:lang") ?? attribute(element, "lang");
   const direction = attribute(element, "dir")?.trim().toLowerCase() ?? "";

@@ -48,8 +48,10 @@ export const BLOCKS = words(`
 /** Blocks that a locator can name: each gets an id. */
 export const LOCATABLE = words("p h1 h2 h3 h4 h5 h6 li blockquote dt dd figure pre hr table address");
 
+/** Blocks that get an id only where they hold text and no block. */
 export const LOCATABLE_LEAVES = words("div section article aside header footer nav hgroup figcaption");
 
+/** Headings, of which none may stand in another. */
 export const HEADINGS = words("h1 h2 h3 h4 h5 h6");
 
 /** After these the plain text goes on in a new line. */
@@ -110,6 +112,7 @@ function mayCarry(element: string, role: string): boolean {
   );
 }
 
+/** Values of `role` that a text may give itself; those of widgets are not among them. */
 export const ALLOWED_ROLES = words(`
   note presentation none heading group img list listitem separator math term definition region text
   ${[...ROLES].map((role) => `doc-${role}`).join(" ")}

@@ -25,12 +25,12 @@ test.each([
   expect(await linkTo(href)).toBe(`<a href="${address}">`);
 });
 
-test("a link to a place that is not there leads to its chapter, and it is told", async () => {
+test("a link to a place that is not there leads to its chapter, with a warning", async () => {
   const book = await readMade({ chapters: { "one.xhtml": '<a href="#gone">x</a>' } });
   expect(book.warnings.join()).toContain("“gone”");
 });
 
-test("a link to nothing becomes its text, and it is told", async () => {
+test("a link to nothing becomes its text, with a warning", async () => {
   const book = await readMade({ chapters: { "one.xhtml": '<p><a href="gone.xhtml">words</a></p>' } });
   expect(book.chapters[0]?.html).toBe('<p id="p-1"><a>words</a></p>');
   expect(book.warnings.join()).toContain("gone.xhtml");

@@ -25,6 +25,7 @@ export function writeLink(element: ElementNode, scope: ChapterScope, context: Co
   output.html("</a>");
 }
 
+/** Writes the `href` of an open `a` tag for a resolved reference, and nothing for one that leads nowhere. */
 export function writeTarget(target: Reference, scope: ChapterScope): void {
   if (target.kind === "outside") return scope.output.html(write("href", target.url) + EXTERNAL);
   if (target.kind !== "inside") return;

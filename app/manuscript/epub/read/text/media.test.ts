@@ -34,7 +34,7 @@ test("pictures after the first load when they come near", async () => {
   expect(html).toContain('src="/files/EPUB/b c.png"');
 });
 
-test("a picture that is not there leaves its description, and is told", async () => {
+test("a missing picture leaves its description, with a warning", async () => {
   const book = await readMade({
     chapters: { "one.xhtml": '<p><img src="gone.png" alt="A map"/><img src="gone2.png"/></p>' },
   });

@@ -12,7 +12,10 @@ const LOCAL_ONLY: NameSpace = { prefix: "svg", url: (address) => (address.starts
 const EMBEDDED = /data:image\/(?:png|jpe?g|gif|webp);base64,[A-Za-z0-9+/=\s]+/g;
 const STAND_IN = /^embedded:(\d+)$/;
 
-/** Sanitises an SVG file: no scripts, animation or external references, so that it is harmless even when opened directly. Null without an `svg` element. */
+/**
+ * The text of an SVG file without scripts, animation and external references, so that it is harmless even when opened directly.
+ * Pictures embedded in it stay. Null without an `svg` element; refuses what is nested without end.
+ */
 export function sanitiseSvgDocument(text: string): string | null {
   // Embedded pictures are taken out first, so that megabytes of base64 do not pass through the tokeniser.
   const pictures: string[] = [];
@@ -63,7 +66,17 @@ function isLocal(value: string): boolean {
 }
 
 function writeStyle(element: ElementNode): string {
-  const tree = parseCss(rawTextOf(element), { parseValue: true });
+  try {
+    const rules = filterRules(rawTextOf(element));
+    return rules ? `<style>${escapeText(rules)}</style>` : "";
+  } catch {
+    // Nesting without end exhausts the parser's stack: such a sheet is not for reading.
+    return "";
+  }
+}
+
+function filterRules(text: string): string {
+  const tree = parseCss(text, { parseValue: true });
   let rules = "";
   if (tree.type !== "StyleSheet") return "";
   tree.children.forEach((node) => {
@@ -71,5 +84,5 @@ function writeStyle(element: ElementNode): string {
     const declarations = filterDeclarations(generate(node.block).slice(1, -1), LOCAL_ONLY);
     if (declarations) rules += `${generate(node.prelude)}{${declarations}}`;
   });
-  return rules ? `<style>${escapeText(rules)}</style>` : "";
+  return rules;
 }

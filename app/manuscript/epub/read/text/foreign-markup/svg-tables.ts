@@ -11,6 +11,7 @@ export const SVG_ELEMENTS = byLowerCase(`
   feTile feTurbulence
 `);
 
+/** Removed with what they hold. */
 export const SVG_DROPPED = new Set(
   words(`
   script style metadata animate animatemotion animatetransform animatecolor set discard handler listener feimage font
@@ -18,8 +19,10 @@ export const SVG_DROPPED = new Set(
 `),
 );
 
+/** Elements whose own text is shown. */
 export const SVG_TEXT = new Set(words("text tspan textpath a"));
 
+/** Attributes that are kept, by their name in small letters. `href`, `id`, `class` and `style` have rules of their own. */
 export const SVG_ATTRIBUTES = byLowerCase(`
   accumulate additive alignment-baseline amplitude azimuth baseFrequency baseline-shift bias clip-path clip-rule
   clipPathUnits color color-interpolation color-interpolation-filters cx cy d diffuseConstant direction display divisor

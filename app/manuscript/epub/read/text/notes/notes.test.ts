@@ -24,7 +24,7 @@ test("roles say the same as epub:type", async () => {
   expect(html).toContain('href="/book-reader/jid/one#b-r">↩');
 });
 
-test("a note that has a way back gets no second one", async () => {
+test("a note that has a backlink gets no second one", async () => {
   const { html } = await readBody(
     '<p><a id="r1" epub:type="noteref" href="#n1">1</a></p><aside id="n1" epub:type="footnote"><p>Note <a href="#r1">back</a></p></aside>',
   );
@@ -83,7 +83,7 @@ test("when reference and note link to each other, only the first is a reference"
   ]);
 });
 
-test("a way back may lead to the paragraph or the raised mark around the reference", async () => {
+test("a backlink may lead to the paragraph or the raised mark around the reference", async () => {
   const { html } = await readBody(
     '<p id="para">Text<sup id="s1"><a href="#n1">1</a></sup></p><p id="n1"><a href="#s1">1</a> Note.</p>',
   );
@@ -98,7 +98,7 @@ test("several references to one note lead back to the first", async () => {
   expect(html).toContain('href="/book-reader/jid/one#b-a">↩');
 });
 
-test("the arrow back is no word of the book", async () => {
+test("the arrow of a backlink is not counted as a word", async () => {
   const { text, wordCount } = await readBody(
     '<p>Text <a epub:type="noteref" href="#n">1</a></p><aside id="n" epub:type="footnote"><p>Note here.</p></aside>',
   );

@@ -22,6 +22,7 @@ export interface BookScope {
 /** A context in the book: `path#id`, the id namespaced. */
 export type LocationKey = `${string}#${string}`;
 
+/** Where a reference to a note stands: the path of its chapter and its namespaced id. */
 export interface NoteReference {
   path: string;
   id: string;
@@ -34,6 +35,7 @@ export interface NoteIndex {
   positions: Set<LocationKey>;
 }
 
+/** The part that a link plays between a note and its reference. */
 export type LinkRole = { role: "noteref"; id: string } | { role: "backlink" };
 
 /** The general rules, for writers of special elements to handle their children with. */
@@ -43,6 +45,7 @@ export interface ContentWriter {
   element: (element: ElementNode, scope: ChapterScope, context: ContentContext) => void;
 }
 
+/** What is known while one chapter is written. */
 export interface ChapterScope {
   path: string;
   writer: ContentWriter;

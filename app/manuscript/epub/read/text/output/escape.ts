@@ -16,6 +16,7 @@ function controlRanges(): string {
   return range(0, 8) + range(11, 12) + range(14, 31) + range(127, 159);
 }
 
+/** The text without control characters but tabs and line ends, and with every line end as `\n`. */
 export function withoutControls(text: string): string {
   if (!CONTROL.test(text) && !text.includes("\r")) return text;
   return text.replace(CONTROLS, "").replace(/\r\n?/g, "\n");

@@ -34,7 +34,7 @@ test.each([
   ["\n\t\u00a0 ", ""],
 ])("%j is kept as %j", (written, text) => expect(plainText(written).text).toBe(text));
 
-test("what is condensed once stays as it is, and says the same words as the patterns for it would", () => {
+test("normalising a text twice changes nothing more, and agrees with the regular expressions for it", () => {
   fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom(..." \n\t\u00a0\u00ad\u200baé—“漢か1𠮷😀") }),

@@ -1,3 +1,4 @@
+/** The text of a chapter without markup, and its counts. */
 export interface PlainText {
   /** One line a block; runs of white space are one space, or one line break if they hold any. */
   text: string;

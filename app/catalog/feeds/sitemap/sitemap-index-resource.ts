@@ -1,0 +1,34 @@
+import { listTag } from "#app/catalog/books/public.ts";
+import { contentViewerOf } from "#app/identity/age-cap/public.server.ts";
+import { publicPage } from "#app/platform/http/public-page.server.ts";
+import { siteContext } from "#app/platform/http/site-context.server.ts";
+import { siteOrigin } from "#app/platform/http/site-origin.server.ts";
+import { listOtherPages } from "./sitemap-pages.server.ts";
+import { listParts } from "./sitemap-queries.server.ts";
+import { sitemapIndex } from "./sitemap-xml.ts";
+import type { Route } from "./+types/sitemap-index-resource";
+
+/** It contains modification dates, which change with every release. */
+const sitemapSeconds = 600;
+
+/** R12. */
+export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
+  const site = context.get(siteContext);
+  const { db, settings } = site;
+  const origin = siteOrigin(settings);
+  const [parts, pages] = [await listParts(db, contentViewerOf(context)), await listOtherPages(site)];
+  const dates = [...pages, ...parts].map(({ changedAt }) => changedAt.getTime());
+  const entries = [
+    { address: `${origin}/sitemap/pages.xml`, changedAt: new Date(Math.max(...dates)) },
+    ...parts.map(({ number, changedAt }) => ({
+      address: `${origin}/sitemap/books-${number}.xml`,
+      changedAt,
+    })),
+  ];
+  return new Response(sitemapIndex(entries), {
+    headers: {
+      ...publicPage([listTag("sitemap"), "pages"], { lifeSeconds: sitemapSeconds }),
+      "content-type": "application/xml; charset=utf-8",
+    },
+  });
+}

@@ -1,0 +1,52 @@
+import { href } from "react-router";
+import type { ContentViewer } from "#app/access/content-viewer.ts";
+import { contentViewerOf } from "#app/identity/age-cap/public.server.ts";
+import { notFound } from "#app/platform/http/refusals.server.ts";
+import { type Site, siteContext } from "#app/platform/http/site-context.server.ts";
+import { siteOrigin } from "#app/platform/http/site-origin.server.ts";
+import { listOtherPages } from "./sitemap-pages.server.ts";
+import { listAuthors, listBooks, listParts } from "./sitemap-queries.server.ts";
+import { sitemapPart } from "./sitemap-xml.ts";
+import type { Route } from "./+types/sitemap-part-resource";
+
+/** One part of the sitemap. Several megabytes, requested about once a day: not cached in memory. */
+export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
+  const site = context.get(siteContext);
+  const viewer = contentViewerOf(context);
+  const [, number] = /^books-([1-9]\d{0,8})\.xml$/.exec(params.file) ?? [];
+  const pages =
+    params.file === "pages.xml"
+      ? await listPages(site, viewer)
+      : number
+        ? await listBookPages(site, { part: Number(number), viewer })
+        : [];
+  if (pages.length === 0) throw notFound();
+  const origin = siteOrigin(site.settings);
+  const entries = pages.map(({ path, changedAt }) => ({ address: origin + path, changedAt }));
+  return new Response(sitemapPart(entries), {
+    headers: { "cache-control": "public, max-age=3600", "content-type": "application/xml; charset=utf-8" },
+  });
+}
+
+interface Page {
+  path: string;
+  changedAt: Date;
+}
+
+async function listPages(site: Site, viewer: ContentViewer): Promise<Page[]> {
+  const pages = await listOtherPages(site);
+  const parts = await listParts(site.db, viewer);
+  // The front page changes with the books on it.
+  const times = [...parts, ...pages].map(({ changedAt }) => changedAt.getTime());
+  const authors = await listAuthors(site.db, viewer);
+  return [
+    { path: href("/"), changedAt: new Date(Math.max(...times)) },
+    ...pages,
+    ...authors.map(({ handle, changedAt }) => ({ path: `${href("/authorhandle")}?id=${handle}`, changedAt })),
+  ];
+}
+
+async function listBookPages({ db }: Site, wanted: { part: number; viewer: ContentViewer }): Promise<Page[]> {
+  const books = await listBooks(db, wanted);
+  return books.map(({ jid, changedAt }) => ({ path: href("/bookdetail/:jid", { jid }), changedAt }));
+}

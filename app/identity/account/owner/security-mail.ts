@@ -1,0 +1,79 @@
+import type { Settings } from "#app/platform/config/settings.server.ts";
+import { siteOrigin } from "#app/platform/http/site-origin.server.ts";
+import { layOutMail } from "#app/platform/mail/lay-out-mail.server.ts";
+import type { MailPart } from "#app/platform/mail/mail-content.ts";
+import type { SecurityKind } from "#app/platform/mail/mail-kinds.ts";
+import type { MailText } from "#app/platform/mail/mail.server.ts";
+
+/** Changes that the owner of an account is always notified of, because somebody else might have made them. */
+const texts = {
+  "email-changing": {
+    subject: "A new mail address was asked for",
+    text: "Somebody who is signed in to your account wants to change its mail address. It changes when the code that we sent to the new address is written down.",
+  },
+  "email-changed": {
+    subject: "Your mail address is changed",
+    text: "The mail address of your account is changed. From now on you sign in with the new one.",
+  },
+  "password-changed": {
+    subject: "Your password is changed",
+    text: "The password of your account is changed. All other devices are signed out.",
+  },
+  "password-set": {
+    subject: "Your account has a password now",
+    text: "A password was set for your account. You can sign in with it from now on.",
+  },
+  "second-factor-on": {
+    subject: "The second step is on",
+    text: "From now on your account asks for a code from your authenticator app when you sign in. Keep the backup codes in a safe place.",
+  },
+  "second-factor-off": {
+    subject: "The second step is off",
+    text: "Your account no longer asks for a code from your authenticator app when you sign in.",
+  },
+  "backup-codes-made": {
+    subject: "New backup codes",
+    text: "New backup codes were made for your account. The old ones no longer work.",
+  },
+  "passkey-added": {
+    subject: "A passkey was added",
+    text: "A passkey was added to your account. You can sign in with it from now on.",
+  },
+  "passkey-removed": {
+    subject: "A passkey was removed",
+    text: "A passkey was removed from your account. It can no longer be used to sign in.",
+  },
+  "provider-connecting": {
+    subject: "Another way in is being connected",
+    text: "Somebody who is signed in to your account began to connect an account elsewhere, to sign in with.",
+  },
+  "provider-disconnected": {
+    subject: "A way in was disconnected",
+    text: "An account elsewhere can no longer be used to sign in to yours.",
+  },
+  "export-asked": {
+    subject: "A copy of your data was asked for",
+    text: "Somebody who is signed in to your account asked for a copy of all its data. We send a link as soon as it is ready.",
+  },
+} satisfies Record<SecurityKind, { subject: string; text: string }>;
+
+export function securityMail(
+  settings: Settings,
+  kind: SecurityKind,
+  facts: { name: string; value: string }[],
+): MailText {
+  const address = `${siteOrigin(settings)}/account`;
+  const parts: MailPart[] = [
+    { text: texts[kind].text },
+    { facts },
+    {
+      text: "If it was you, there is nothing to do. If not, sign in, change your password and sign out everywhere else.",
+    },
+  ];
+  return layOutMail(settings, {
+    subject: texts[kind].subject,
+    parts,
+    button: { label: "Check your account", url: address },
+    footnote: "You get this because it is about the safety of your account; such mails cannot be turned off.",
+  });
+}

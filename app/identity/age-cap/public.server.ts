@@ -1,0 +1,1 @@
+export { contentViewerOf } from "./age-cap.server.ts";

@@ -1,0 +1,2 @@
+export type { Destination } from "./destination.ts";
+export { isSafePath, readDestination } from "./destination.ts";

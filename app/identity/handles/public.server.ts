@@ -1,0 +1,2 @@
+export type { HandleObjection } from "./handle-labels.ts";
+export { handleObjection } from "./handle-queries.server.ts";

@@ -1,7 +1,0 @@
-import type { Context } from "#app/identity/viewer/viewer.server.ts";
-import { siteContext } from "#app/platform/http/site-context.server.ts";
-
-/** The OpenID Connect providers that the operator configured: what a button needs of them. */
-export function listProviders(context: Context): { id: string; name: string }[] {
-  return context.get(siteContext).settings.OIDC_PROVIDERS.map(({ id, name }) => ({ id, name }));
-}

@@ -1,0 +1,1 @@
+export { findTimeZone, setTimeZone } from "./time-zone.server.ts";

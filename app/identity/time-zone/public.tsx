@@ -1,0 +1,1 @@
+export { ReportTimeZone } from "./report-time-zone.tsx";

@@ -1,0 +1,45 @@
+import { countText } from "../document/count-text.ts";
+
+/** More characters than a word has on average in any language: of a long chapter only so much is looked at. */
+const lettersPerWord = 24;
+
+/**
+ * The first words of a chapter, for those who have not opened it yet. `text` is its plain text, one line a block; its own title is left
+ * out where it is the first line. Whole lines, divided by line breaks, as long as there is room, then whole words and an ellipsis.
+ * Words are counted as everywhere (`countText`): in Chinese and Japanese a character is one.
+ */
+export function excerptOf(text: string, { words, title = "" }: { words: number; title?: string }): string {
+  const most = words * lettersPerWord + title.length;
+  const lines = text
+    .slice(0, most)
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean);
+  if (lines[0] !== undefined && isSame(lines[0], title)) lines.shift();
+  const taken: string[] = [];
+  let room = words;
+  for (const line of lines) {
+    const { wordCount } = countText(line);
+    if (wordCount > room) return [...taken, `${cutAfter(line, room)}…`].join("\n");
+    taken.push(line);
+    room -= wordCount;
+    if (room === 0) break;
+  }
+  const isWhole = taken.length === lines.length && text.length <= most;
+  return taken.join("\n") + (isWhole || taken.length === 0 ? "" : " …");
+}
+
+const isSame = (one: string, other: string) =>
+  one.localeCompare(other, undefined, { sensitivity: "base" }) === 0;
+
+/** The line's beginning with at most `most` words, without the punctuation before the cut. */
+function cutAfter(line: string, most: number): string {
+  const segments = [...new Intl.Segmenter("und", { granularity: "word" }).segment(line)];
+  let end = 0;
+  for (const { index, segment, isWordLike } of segments) {
+    const next = index + segment.length;
+    if (countText(line.slice(0, next)).wordCount > most) break;
+    if (isWordLike) end = next;
+  }
+  return line.slice(0, end).replace(/[\s\p{P}]+$/u, "");
+}

@@ -1,0 +1,91 @@
+import { useEffect, useState } from "react";
+import { BookCover } from "#app/catalog/covers/public.tsx";
+import { describeProgress } from "#app/reading/reader/public.ts";
+import { mostOpenedBooks, type OpenedBook, openedBooksAddress } from "./opened-books.ts";
+import { listStoredPlaces, type StoredPlace } from "./stored-places.ts";
+
+interface Resumable extends OpenedBook {
+  place: StoredPlace;
+}
+
+/** The books that this device has stopped in, latest first; `onNone` when there are none to go on with. */
+export function ContinueReading({ onNone }: { onNone: () => void }) {
+  const [books, setBooks] = useState<Resumable[]>([]);
+  // Again whenever the page is shown: an Activity that becomes visible runs its effects again.
+  useEffect(() => {
+    const cancellation = new AbortController();
+    void loadBooks(cancellation.signal).then((found) => {
+      if (cancellation.signal.aborted) return;
+      setBooks(found);
+      if (found.length === 0) onNone();
+    });
+    return () => cancellation.abort();
+  }, [onNone]);
+  const [latest, ...others] = books;
+  if (!latest) return null;
+  return (
+    <>
+      <LatestBook resumable={latest} />
+      {others.length > 0 && (
+        <ul className="continue-others" aria-label="Other books you have begun">
+          {others.map((resumable) => (
+            <li key={resumable.book.jid}>
+              <a href={addressOf(resumable)}>
+                <BookCover book={resumable.book} sizes="4rem" isEager />
+                <span className="visually-hidden">{resumable.book.title}</span> {percentOf(resumable)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function LatestBook({ resumable }: { resumable: Resumable }) {
+  const { book, chapter } = resumable;
+  const { percent, left } = progressOf(resumable);
+  return (
+    <div className="continue-latest">
+      <a href={addressOf(resumable)} tabIndex={-1} aria-hidden="true">
+        <BookCover book={book} sizes="8.25rem" isEager />
+      </a>
+      <div>
+        <h2>Continue reading</h2>
+        <p className="continue-title" lang={book.language ?? undefined} dir="auto">
+          {book.title}
+        </p>
+        <p>
+          <span dir="auto">{chapter.title}</span> · {[percent, left].filter(Boolean).join(", ")}
+        </p>
+        <a href={addressOf(resumable)} className="button">
+          Continue
+        </a>
+      </div>
+    </div>
+  );
+}
+
+const progressOf = ({ extent, place, language, characterCount }: Resumable) =>
+  describeProgress(extent, place.progression, { language, characterCount });
+
+const percentOf = (resumable: Resumable): string => progressOf(resumable).percent;
+
+const addressOf = ({ chapter, place: { anchor } }: Resumable): string =>
+  anchor ? `${chapter.address}#${encodeURIComponent(anchor)}` : chapter.address;
+
+async function loadBooks(signal: AbortSignal): Promise<Resumable[]> {
+  const places = listStoredPlaces(mostOpenedBooks);
+  if (places.length === 0) return [];
+  try {
+    const answer = await fetch(openedBooksAddress(places), { signal });
+    const { books } = (await answer.json()) as { books: OpenedBook[] };
+    return books.flatMap((book) => {
+      const place = places.find(({ jid }) => jid === book.book.jid);
+      return place ? [{ ...book, place }] : [];
+    });
+  } catch {
+    // Without the network the page is as for somebody who has read nothing yet.
+    return [];
+  }
+}

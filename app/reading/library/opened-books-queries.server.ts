@@ -1,0 +1,42 @@
+import { sql } from "drizzle-orm";
+import type { ContentViewer } from "#app/access/content-viewer.ts";
+import { openBooks } from "#app/access/visible-books.server.ts";
+import { readerAddress } from "#app/catalog/books/public.ts";
+import { cardColumns, type CardRow, toCard } from "#app/catalog/covers/public.server.ts";
+import type { Db } from "#app/platform/db/client.server.ts";
+import type { OpenedBook } from "./opened-books.ts";
+
+interface OpenedRow extends CardRow {
+  slug: string;
+  chapterTitle: string;
+  wordCount: number;
+  wordsBefore: number;
+  bookWordCount: number | null;
+  characterCount: number | null;
+}
+
+/** Describes chapters of books in the order asked for. Chapters that are gone, or that the viewer may not see, are left out. */
+export async function describeOpenedBooks(
+  db: Db,
+  places: readonly { jid: string; chapter: string }[],
+  viewer: ContentViewer,
+): Promise<OpenedBook[]> {
+  if (places.length === 0) return [];
+  const { rows } = await db.execute<OpenedRow>(sql`
+    select ${cardColumns}, c.slug, c.title as "chapterTitle", c.word_count as "wordCount", c.words_before as "wordsBefore",
+      b.word_count as "bookWordCount", b.character_count as "characterCount"
+    from unnest(${sql.param(places.map(({ jid }) => jid))}::text[], ${sql.param(places.map(({ chapter }) => chapter))}::text[])
+      with ordinality as asked(jid, slug, number)
+    join ${openBooks(viewer)} on b.jid = asked.jid and b.is_text_held
+    join chapters c on c.book_id = b.id and c.slug = asked.slug order by asked.number`);
+  return rows.map((row) => ({
+    book: toCard(row),
+    chapter: {
+      title: row.chapterTitle,
+      address: readerAddress(row, { chapter: row.slug, fragment: null }),
+    },
+    extent: { wordCount: row.wordCount, wordsBefore: row.wordsBefore, bookWordCount: row.bookWordCount ?? 0 },
+    language: row.language ?? "",
+    characterCount: row.characterCount ?? 0,
+  }));
+}

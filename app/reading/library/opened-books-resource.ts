@@ -1,0 +1,18 @@
+import { contentViewerOf } from "#app/identity/age-cap/public.server.ts";
+import { siteContext } from "#app/platform/http/site-context.server.ts";
+import { mostOpenedBooks } from "./opened-books.ts";
+import { describeOpenedBooks } from "./opened-books-queries.server.ts";
+import type { Route } from "./+types/opened-books-resource";
+
+/** What the device needs to show the books that it has stopped in. Says nothing about who reads them: nothing is stored here. */
+export async function loader({ url, context }: Route.LoaderArgs): Promise<Response> {
+  const places = url.searchParams
+    .getAll("at")
+    .slice(0, mostOpenedBooks)
+    .map((at) => {
+      const slash = at.indexOf("/");
+      return { jid: at.slice(0, Math.max(slash, 0)), chapter: at.slice(slash + 1) };
+    });
+  const books = await describeOpenedBooks(context.get(siteContext).db, places, contentViewerOf(context));
+  return Response.json({ books }, { headers: { "cache-control": "private, no-cache" } });
+}

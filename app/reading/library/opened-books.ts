@@ -1,0 +1,18 @@
+import type { CoverFacts } from "#app/catalog/covers/public.tsx";
+import type { ChapterExtent } from "#app/reading/reader/public.ts";
+
+/** A chapter that a device has stopped in, with its description for a list. */
+export interface OpenedBook {
+  book: CoverFacts;
+  chapter: { title: string; /** In the reader. */ address: string };
+  extent: ChapterExtent;
+  language: string;
+  characterCount: number;
+}
+
+/** As many as the front page shows. */
+export const mostOpenedBooks = 6;
+
+/** The address that describes chapters of books: `at` is `{jid}/{chapter}`, once for each. */
+export const openedBooksAddress = (places: readonly { jid: string; chapter: string }[]): string =>
+  `/continue-reading.json?${new URLSearchParams(places.map(({ jid, chapter }) => ["at", `${jid}/${chapter}`]))}`;

@@ -1,0 +1,1 @@
+export { ContinueReading } from "./continue-reading.tsx";

@@ -1,0 +1,31 @@
+import { HomeShelf } from "./home-shelf.tsx";
+import { HomeToday } from "./home-today.tsx";
+import type { DrawnPart } from "./shelves.ts";
+
+/** Today's book and the shelves. */
+export function HomeDrawing({ drawn: { today, shelves } }: { drawn: DrawnPart }) {
+  return (
+    <>
+      {today && <HomeToday today={today} />}
+      {shelves.length === 0 && <EmptyLibrary />}
+      {shelves.map((shelf, index) => (
+        <HomeShelf key={shelf.key} shelf={shelf} isFirst={index === 0} />
+      ))}
+    </>
+  );
+}
+
+function EmptyLibrary() {
+  return (
+    <section className="home-empty">
+      <h2>The shelves are still empty</h2>
+      <p>
+        Books will stand here as soon as some are brought in. Point this command at a folder of EPUB files:
+      </p>
+      <pre tabIndex={0}>
+        <code>npm run octavo -- import path/to/books</code>
+      </pre>
+      <p>It works while the site is running; each book appears when it is ready.</p>
+    </section>
+  );
+}

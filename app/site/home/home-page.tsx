@@ -1,0 +1,48 @@
+import { bookTag, pageSeconds, listTag } from "#app/catalog/books/public.ts";
+import { data } from "react-router";
+import { contentViewerOf } from "#app/identity/age-cap/public.server.ts";
+import { loaderHeaders } from "#app/platform/http/loader-headers.ts";
+import { pageHead } from "#app/platform/http/page-head.server.ts";
+import { isDocumentRequest, pageFactsContext } from "#app/platform/rendering/page-text.server.ts";
+import { publicPage } from "#app/platform/http/public-page.server.ts";
+import { siteContext } from "#app/platform/http/site-context.server.ts";
+import { HomeView } from "./home-view.tsx";
+import { editionOf, getFrontPage } from "./shelf-queries.server.ts";
+import type { Route } from "./+types/home-page";
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { db, settings, now } = context.get(siteContext);
+  const head = pageHead(settings, {
+    title: null,
+    description:
+      "Free books to read, at once and without an account, and a place to publish your own, chapter by chapter.",
+    path: "/",
+  });
+  const day = now().toISOString().slice(0, 10);
+  const { today, shelves, ...links } = await getFrontPage(db, contentViewerOf(context), day);
+  const drawn = { today, shelves };
+  const edition = editionOf(drawn);
+  const isDocument = isDocumentRequest(request);
+  // A document contains them as HTML.
+  if (isDocument) context.set(pageFactsContext, drawn);
+  const shown = [
+    ...(today ? [today] : []),
+    ...shelves.flatMap(({ books }) => books.map((book) => ({ book }))),
+  ];
+  const tags = [...new Set(shown.map(({ book }) => bookTag(book.jid)))];
+  return data(
+    { ...links, drawn: isDocument ? null : drawn, edition, head },
+    { headers: publicPage([listTag("home"), ...tags], { lifeSeconds: pageSeconds.list }) },
+  );
+}
+
+export const headers = loaderHeaders;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
+
+/** For home-layout.tsx, which renders the page and keeps it mounted while another page is shown. */
+export const handle = { HomeView };
+
+export default function HomePage() {
+  return null;
+}

@@ -1,0 +1,85 @@
+import { byline } from "#app/catalog/covers/public.ts";
+import { BookCard, BookCover } from "#app/catalog/covers/public.tsx";
+import { href } from "react-router";
+import { Icon } from "#app/ui/icon.tsx";
+import type { Shelf, ShelfBook } from "./shelves.ts";
+
+// As many as a wide screen shows of the first row.
+const eagerCards = 8;
+/** As many as a wide screen shows without scrolling. */
+const booksInARow = 6;
+
+export function HomeShelf({ shelf, isFirst }: { shelf: Shelf; isFirst: boolean }) {
+  const headingId = `shelf-${shelf.key}`;
+  return (
+    <section aria-labelledby={headingId} className="shelf" data-layout={shelf.layout}>
+      <div className="shelf-head">
+        <h2 id={headingId}>{shelf.heading}</h2>
+        {shelf.layout === "row" && shelf.books.length > booksInARow && <Arrows />}
+        <a href={shelf.list} aria-label={`See all: ${shelf.heading}`}>
+          See all
+          <Icon name="forward" size={16} />
+        </a>
+      </div>
+      <ul className="shelf-books">
+        {shelf.books.map((book, index) => (
+          <li key={book.jid}>
+            {shelf.layout === "titles" ? (
+              <TitleLine book={book} />
+            ) : shelf.layout === "books" ? (
+              <LargeBook book={book} />
+            ) : (
+              <BookCard
+                book={book}
+                isEager={isFirst && index < eagerCards}
+                isFirst={isFirst && index === 0}
+                isCoverOnly={shelf.layout === "wall"}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** For those who scroll with a mouse; hidden where nothing listens to them. */
+function Arrows() {
+  return (
+    <span className="shelf-arrows">
+      <button type="button" data-scroll="-1" aria-label="Back">
+        <Icon name="forward" size={18} />
+      </button>
+      <button type="button" data-scroll="1" aria-label="On">
+        <Icon name="forward" size={18} />
+      </button>
+    </span>
+  );
+}
+
+function TitleLine({ book }: { book: ShelfBook }) {
+  return (
+    <a href={href("/bookdetail/:jid", { jid: book.jid })} className="title-line">
+      <span className="title-line-title">
+        <bdi lang={book.language ?? undefined}>{book.title}</bdi>
+      </span>
+      <bdi>{byline(book.authors, 2)}</bdi>
+      {book.readingTime && <span>{book.readingTime.replace(" to read", "")}</span>}
+    </a>
+  );
+}
+
+function LargeBook({ book }: { book: ShelfBook }) {
+  return (
+    <a href={href("/bookdetail/:jid", { jid: book.jid })} className="large-book">
+      <BookCover book={book} sizes="6.5rem" />
+      <span className="large-book-text">
+        <span className="large-book-title" lang={book.language ?? undefined} dir="auto">
+          {book.title}
+        </span>
+        <span dir="auto">{byline(book.authors, 2)}</span>
+        {book.readingTime && <span>{book.readingTime}</span>}
+      </span>
+    </a>
+  );
+}

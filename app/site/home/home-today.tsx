@@ -1,0 +1,34 @@
+import { byline } from "#app/catalog/covers/public.ts";
+import { BookCover } from "#app/catalog/covers/public.tsx";
+import { href } from "react-router";
+import type { TodaysBook } from "./shelves.ts";
+
+/** The book of the day: cover, and first words to read on from. */
+export function HomeToday({ today: { book, reader, excerpt } }: { today: TodaysBook }) {
+  const page = href("/bookdetail/:jid", { jid: book.jid });
+  return (
+    <section className="home-today" aria-labelledby="home-today">
+      <h2 id="home-today">Today’s book</h2>
+      <a href={page} className="home-today-cover" tabIndex={-1} aria-hidden="true">
+        <BookCover book={book} sizes="(min-width: 64rem) 11rem, 7rem" isEager />
+      </a>
+      <p className="home-today-title">
+        <a href={page} lang={book.language ?? undefined} dir="auto">
+          {book.title}
+        </a>
+        <span dir="auto">{byline(book.authors, 2)}</span>
+      </p>
+      <blockquote lang={excerpt.language ?? undefined} dir={excerpt.direction ?? "auto"}>
+        {excerpt.text.split("\n").map((line, index) => (
+          <p key={index}>{line}</p>
+        ))}
+      </blockquote>
+      <p className="home-today-on">
+        <a href={reader} className="button button-quiet">
+          Read on
+        </a>
+        {book.readingTime}
+      </p>
+    </section>
+  );
+}

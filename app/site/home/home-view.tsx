@@ -1,0 +1,121 @@
+import { lazy, Suspense, use, useCallback, useEffect, useState } from "react";
+import { href } from "react-router";
+import { PageFactsContext } from "#app/platform/rendering/page-text.ts";
+import { SearchBox } from "#app/ui/search-box.tsx";
+import { scrollRow } from "./scroll-row.ts";
+import type { DrawnPart, SentFrontPage } from "./shelves.ts";
+
+export function HomeView({ page }: { page: SentFrontPage }) {
+  return (
+    <main className="home">
+      <section className="home-promise">
+        <HomeContinue />
+        <h1>Free books to read. A place to publish your own.</h1>
+        <p>Every book opens at once, on any screen. No account needed.</p>
+        <SearchBox
+          action={href("/search")}
+          label="Search books"
+          placeholder="Title, author or subject"
+          isLarge
+        />
+      </section>
+      <Drawn drawn={page.drawn} edition={page.edition} />
+      <BrowseIndex page={page} />
+    </main>
+  );
+}
+
+// A document brings what it draws as HTML: in the browser only a navigation inside the site needs the code.
+const loadDrawing = async () => (await import("./home-drawing.tsx")).HomeDrawing;
+const HomeDrawing = import.meta.env.SSR
+  ? await loadDrawing()
+  : lazy(async () => ({ default: await loadDrawing() }));
+
+// Loaded by devices that have stopped in a book.
+const ContinueReading = lazy(async () => {
+  const { ContinueReading: component } = await import("#app/reading/library/public.tsx");
+  return { default: component };
+});
+
+const markOf = () => document.documentElement.getAttribute("data-reading");
+
+/** The books that this device has stopped in; it stands in the place of the promise, which they know already. */
+function HomeContinue() {
+  const [isNeeded, setIsNeeded] = useState(false);
+  // Its room is left by the head's script, before anything is painted.
+  useEffect(() => setIsNeeded(markOf() !== null), []);
+  const forgetMark = useCallback(() => document.documentElement.removeAttribute("data-reading"), []);
+  return (
+    <div className="home-continue">
+      {isNeeded && (
+        <Suspense>
+          <ContinueReading onNone={forgetMark} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/**
+ * Today's book and the shelves are on the page once, as HTML, and not again as data: see page-text.ts. What the document brought
+ * stays until there is another edition of it.
+ */
+function Drawn({ drawn: sent, edition }: Pick<SentFrontPage, "drawn" | "edition">) {
+  const drawn = (use(PageFactsContext) as DrawnPart | null) ?? sent;
+  const [brought] = useState(() => (drawn ? null : { edition, html: { __html: drawnInDocument() } }));
+  if (drawn && brought?.edition !== edition)
+    return (
+      <div className="home-drawn" key="drawn" role="presentation" onClick={scrollRow}>
+        <HomeDrawing drawn={drawn} />
+      </div>
+    );
+  return (
+    <div
+      className="home-drawn"
+      role="presentation"
+      onClick={scrollRow}
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={brought?.html}
+    />
+  );
+}
+
+function drawnInDocument(): string {
+  return document.querySelector(".home-drawn")?.innerHTML ?? "";
+}
+
+function BrowseIndex({ page: { genres, languages } }: { page: SentFrontPage }) {
+  return (
+    <>
+      {genres.length > 0 && (
+        <nav aria-labelledby="browse-genres" className="home-genres">
+          <h2 id="browse-genres">By genre</h2>
+          <ul>
+            {genres.map(({ slug, name, bookCount, line }) => (
+              <li key={slug}>
+                <a href={`${href("/search")}?genre=${encodeURIComponent(slug)}`}>
+                  {name} <span>{bookCount}</span>
+                </a>
+                {line}
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      {languages.length > 1 && (
+        <nav aria-labelledby="browse-languages" className="home-languages">
+          <h2 id="browse-languages">By language</h2>
+          <ul className="chips">
+            {languages.map(({ slug, name }) => (
+              <li key={slug}>
+                <a href={`${href("/search")}?language=${encodeURIComponent(slug)}`} className="chip">
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { axeFindings } from "#tests/support/axe.ts";
+import { openTestBrowser } from "#tests/support/browser.ts";
+
+test("the front page opens without a complaint", async () => {
+  await using browser = await openTestBrowser();
+  const page = await browser.newPage();
+  await page.goto("/");
+  expect(await page.textContent("h1")).toContain("Free books to read");
+  expect(await axeFindings(page)).toEqual([]);
+});
+
+test("R01 the shelves stay the same elements while nothing on them changes, and are rendered again when something does", async () => {
+  await using browser = await openTestBrowser();
+  for (const title of ["One", "Two", "Three"])
+    await browser.site.makeBook({ title, jid: title.toLowerCase(), genres: ["Poetry"] });
+  const page = await browser.newPage();
+  await page.goto("/", { waitUntil: "networkidle" });
+  await page.waitForFunction(() => history.scrollRestoration === "manual");
+  const card = await page.locator('main.home a[href="/bookdetail/one"]').first().elementHandle();
+  const awayAndBack = async () => {
+    await page.evaluate(() => document.querySelector<HTMLElement>('a[href="/bookdetail/one"]')?.click());
+    await page.waitForSelector("main.book-page");
+    await page.click(".site-brand");
+    await page.waitForURL(/\/$/);
+    await page.waitForFunction(() => document.querySelector("main.home")?.checkVisibility());
+  };
+  await awayAndBack();
+  expect(await card?.evaluate((element) => element.isConnected)).toBe(true);
+  await browser.site.makeBook({ title: "Four", jid: "four", genres: ["Poetry"] });
+  // The browser may show its cached page while it revalidates.
+  await awayAndBack();
+  await awayAndBack();
+  await page.waitForSelector('main.home a[href="/bookdetail/four"]');
+  expect(await page.locator('main.home .shelf:first-of-type a[href="/bookdetail/one"]').count()).toBe(1);
+});

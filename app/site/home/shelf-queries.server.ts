@@ -1,0 +1,186 @@
+import { cardColumns, type CardRow, toCard } from "#app/catalog/covers/public.server.ts";
+import { readerAddress } from "#app/catalog/books/public.ts";
+import { genreLine, languageName } from "#app/catalog/labels/public.server.ts";
+import { readingTimeLabel } from "#app/catalog/reading-time/public.ts";
+import { createHash } from "node:crypto";
+import { type SQL, sql } from "drizzle-orm";
+import { anonymous, type ContentViewer, isAnonymous } from "#app/access/content-viewer.ts";
+import { isStillListed, listedBooks, neverListed } from "#app/access/visible-books.server.ts";
+import { languageTag } from "#app/manuscript/epub/read/language-tag.ts";
+import { excerptOf } from "#app/manuscript/words/excerpt.ts";
+import type { Db } from "#app/platform/db/client.server.ts";
+import { namedQuery } from "#app/platform/db/named-query.server.ts";
+import {
+  arrangeShelves,
+  type DrawnPart,
+  separateCloths,
+  type FoundShelf,
+  type FrontPage,
+  type ShelfBook,
+  type TodaysBook,
+} from "./shelves.ts";
+
+/** A book with fewer words is a short read. The same limit stands behind `/search?length=short`. */
+const shortReadWords = 20_000;
+
+/** More than a shelf shows, so that it can skip books of earlier shelves. */
+const fetchedPerShelf = 30;
+
+/** Of which the shelf of new books is chosen. */
+const newestForShelf = 80;
+
+/** The book of the day is one of so many of the newest, so that choosing it costs the same however large the library is. */
+const newestForToday = 200;
+/** Its first words, and how much of the chapter is read for them. */
+const wordsOfToday = 60;
+const excerptSource = 4_000;
+
+interface ShelfRow {
+  [column: string]: unknown;
+  kind: FoundShelf["kind"];
+  slug: string;
+  name: string;
+  bookCount: number;
+  ids: string[];
+}
+
+const fewest = sql.raw(String(fetchedPerShelf));
+
+/** The ids of the books of each shelf, each a short index scan however large the library is. */
+function foundShelves(viewer: ContentViewer, day: SQL): SQL {
+  const readable = sql`from ${listedBooks(viewer)} where b.is_text_held`;
+  // Of the newest, those in the language of the pages first: the others have a shelf of their own.
+  const newest = sql`array(select c.id from (select b.id, b.added_at, b.language ${readable}
+    order by b.added_at desc, b.id desc limit ${sql.raw(String(newestForShelf))}) c
+    order by coalesce(c.language, 'und') not like 'en%', c.added_at desc, c.id desc limit ${fewest})`;
+  // Another one every day, the same for everyone: the order is by a hash of book and day.
+  const today = sql`array(select c.id from (select b.id ${readable} and b.language like 'en%' and b.word_count > 500
+      and coalesce(b.disclosures ->> 'audience', '') not in ('mature', 'adult')
+    order by b.added_at desc, b.id desc limit ${sql.raw(String(newestForToday))}) c
+    order by md5(c.id::text || ${day}::text) limit 1)`;
+  const short = sql`array(select b.id ${readable} and b.word_count between 1 and ${sql.raw(String(shortReadWords))}
+    order by b.word_count desc limit ${fewest})`;
+  const complete = sql`array(select b.id ${readable} and b.status = 'complete'
+    order by b.word_count desc limit ${fewest})`;
+  const isListed =
+    isStillListed(viewer, sql`l.book_id`) ?? sql`l.book_id in (select b.id from ${listedBooks(viewer)})`;
+  const listed = sql`from book_listings l where l.subject_id = genre.id and ${isListed}`;
+  const ofGenre = sql`array(select l.book_id ${listed} order by l.book_id desc limit ${fewest})`;
+  // Counted when books were written; hidden books, which are few, are subtracted.
+  const inGenre = isAnonymous(viewer)
+    ? sql`genre.book_count - coalesce(hidden.count, 0)`
+    : sql`(select count(*)::int ${listed})`;
+  const ofLanguage = sql`array(select b.id ${readable} and split_part(b.language, '-', 1) = language.tag
+    order by b.added_at desc, b.id desc limit 2)`;
+  // A loose index scan: one lookup per language instead of one per book.
+  const languages = sql`language(tag) as (
+    (select split_part(b.language, '-', 1) ${readable} order by 1 limit 1)
+    union all
+    select (select split_part(b.language, '-', 1) ${readable} and split_part(b.language, '-', 1) > language.tag
+      order by 1 limit 1)
+    from language where language.tag is not null)`;
+  const hidden = sql`hidden as (select subject_id, count(*)::int as count from book_subjects
+    where book_id in ${neverListed} group by subject_id)`;
+  return sql`with recursive ${languages}, ${hidden}
+    select 'new' as kind, '' as slug, '' as name, 0 as "bookCount", ${newest} as ids
+    union all select 'today', '', '', 0, ${today}
+    union all select 'short', '', '', 0, ${short}
+    union all select 'complete', '', '', 0, ${complete}
+    union all select 'genre', genre.slug, genre.name, ${inGenre}, ${ofGenre}
+      from (select id, slug, name, book_count from subjects where kind = 'genre' and book_count > 0
+        order by book_count desc, id limit 24) as genre left join hidden on hidden.subject_id = genre.id
+    union all select 'language', tag, '', 0, ${ofLanguage} from language where tag not in ('und', '')`;
+}
+
+const findShelvesForAll = namedQuery<ShelfRow>(
+  "front-page-shelves",
+  foundShelves(anonymous, sql`${sql.placeholder("day")}`),
+);
+
+async function findShelves(db: Db, viewer: ContentViewer, day: string): Promise<ShelfRow[]> {
+  const rows = isAnonymous(viewer)
+    ? await findShelvesForAll(db, { day })
+    : (await db.execute<ShelfRow>(foundShelves(viewer, sql`${day}`))).rows;
+  return rows.filter(({ kind, bookCount }) => kind !== "genre" || bookCount > 0);
+}
+
+type ShelfCardRow = CardRow & { id: number; wordCount: number | null; characterCount: number | null };
+
+const findCards = namedQuery<ShelfCardRow>(
+  "front-page-cards",
+  sql`select b.id, ${cardColumns}, b.word_count as "wordCount", b.character_count as "characterCount" from ${listedBooks(anonymous)} where b.id = any(${sql.placeholder("ids")}::bigint[])`,
+);
+
+// The ids on the last front page of a database: the next one, rendered after a change, is nearly the same.
+const shownLast = new WeakMap<object, number[]>();
+
+interface ExcerptRow {
+  [column: string]: unknown;
+  text: string;
+  title: string;
+  language: string | null;
+  direction: "ltr" | "rtl" | null;
+}
+
+const findOpening = namedQuery<ExcerptRow>(
+  "front-page-opening",
+  sql`select left(c.text, ${sql.raw(String(excerptSource))}) as text, c.title, coalesce(c.language, b.language) as language, c.direction
+    from ${listedBooks(anonymous)} join chapters c on c.book_id = b.id
+    where b.id = ${sql.placeholder("id")} and c.is_linear and c.access = 'free' and c.word_count >= 100 and coalesce(c.matter, 'body') = 'body'
+    order by c.position limit 1`,
+);
+
+function toShelfBook(row: ShelfCardRow): ShelfBook {
+  const { language, wordCount, characterCount } = row;
+  const text = { language: language ?? "", wordCount: wordCount ?? 0, characterCount: characterCount ?? 0 };
+  return { ...toCard(row), readingTime: readingTimeLabel(text) };
+}
+
+async function findExcerpt(db: Db, id: number): Promise<TodaysBook["excerpt"] | null> {
+  const [chapter] = await findOpening(db, { id });
+  if (!chapter) return null;
+  const { title, language, direction } = chapter;
+  const text = excerptOf(chapter.text, { words: wordsOfToday, title });
+  return text ? { text, language: language === null ? null : languageTag(language), direction } : null;
+}
+
+/**
+ * Everything on the front page of a day (`2026-11-22`). The ids of the shelves and the cards of the previous front page are queried in
+ * parallel; then the cards that are still missing, and the first words of the day's book.
+ */
+export async function getFrontPage(db: Db, viewer: ContentViewer, day: string): Promise<FrontPage> {
+  const cards = new Map<number, ShelfBook>();
+  const fetchCards = async (ids: number[]) => {
+    if (ids.length === 0) return;
+    for (const row of await findCards(db, { ids })) cards.set(row.id, toShelfBook(row));
+  };
+  const last = shownLast.get(db.$client) ?? [];
+  const [rows] = await Promise.all([findShelves(db, viewer, day), fetchCards(last)]);
+  // pg leaves arrays of bigint as text.
+  const found = rows.map((row) => ({ ...row, name: languageOr(row), ids: row.ids.map(Number) }));
+  const { today, shelves, genres, languages: tongues } = arrangeShelves(found, day);
+  const ids = [...new Set([...(today === null ? [] : [today]), ...shelves.flatMap((shelf) => shelf.ids)])];
+  const [excerpt] = await Promise.all([
+    today === null ? null : findExcerpt(db, today),
+    fetchCards(ids.filter((id) => !cards.has(id))),
+  ]);
+  if (isAnonymous(viewer)) shownLast.set(db.$client, ids);
+  const book = today === null ? undefined : cards.get(today);
+  return {
+    today: book && excerpt ? { book, reader: readerAddress(book), excerpt } : null,
+    genres: genres.map((genre) => ({ ...genre, line: genreLine(genre.name) })),
+    languages: tongues,
+    shelves: shelves.map(({ ids: places, ...shelf }) => ({
+      ...shelf,
+      books: separateCloths(places.flatMap((id) => cards.get(id) ?? [])),
+    })),
+  };
+}
+
+function languageOr(row: ShelfRow): string {
+  return row.kind === "language" ? (languageName(row.slug) ?? row.slug) : row.name;
+}
+
+export function editionOf(drawn: DrawnPart): string {
+  return createHash("blake2b512").update(JSON.stringify(drawn)).digest("base64url").slice(0, 16);
+}

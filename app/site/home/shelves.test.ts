@@ -1,0 +1,94 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { coverDesign } from "#app/catalog/covers/public.ts";
+import { arrangeShelves, type FoundShelf, separateCloths, type ShelfBook } from "./shelves.ts";
+
+const ids = (from: number, count: number) => Array.from({ length: count }, (_, index) => from + index);
+const shelf = (kind: FoundShelf["kind"], list: number[], slug = ""): FoundShelf => ({
+  kind,
+  slug,
+  name: slug,
+  bookCount: list.length,
+  ids: list,
+});
+const day = "2026-11-22";
+const arranged = (found: FoundShelf[]) => arrangeShelves(found, day).shelves;
+const headings = (found: FoundShelf[]) => arranged(found).map((each) => each.heading);
+
+test("each shelf shows as many books as its layout has room for, and no two that follow one another look alike", () => {
+  const found = [
+    shelf("new", ids(0, 30)),
+    shelf("short", ids(100, 30)),
+    shelf("complete", ids(200, 30)),
+    ...["fr", "de", "es"].map((slug, index) => shelf("language", ids(300 + index * 2, 2), slug)),
+    ...["a", "b", "c"].map((slug, index) => shelf("genre", ids(400 + index * 50, 30), slug)),
+  ];
+  const shelves = arranged(found);
+  expect(shelves.map(({ layout, ids: shown }) => [layout, shown.length])).toEqual([
+    ["wall", 16],
+    ["titles", 12],
+    ["row", 6],
+    ["books", 6],
+    ["row", 12],
+  ]);
+});
+
+test("a shelf shows books that are on no earlier shelf first, and the book of the day is not repeated before others", () => {
+  const found = [
+    shelf("today", [21]),
+    shelf("new", ids(0, 10)),
+    shelf("genre", [8, 9, 20, 21, 22, 23, 24], "poetry"),
+  ];
+  expect(arranged(found)[1]?.ids).toEqual([20, 22, 23, 24, 8, 9, 21]);
+  expect(arrangeShelves(found, day).today).toBe(21);
+});
+
+test("a shelf that would only repeat others is left out, and so is a genre of two books", () => {
+  const found = [shelf("new", [1, 2, 3]), shelf("short", [2, 3]), shelf("genre", [1, 2], "poetry")];
+  expect(headings(found)).toEqual(["New here"]);
+});
+
+test("each genre that fills a row has its day", () => {
+  const found = ["drama", "memoir", "poetry"].map((slug, index) => shelf("genre", ids(index * 20, 12), slug));
+  const shown = ["2026-11-22", "2026-11-23", "2026-11-24", "2026-11-25"].map(
+    (each) => arrangeShelves(found, each).shelves[0]?.heading,
+  );
+  expect(new Set(shown.slice(0, 3)).size).toBe(3);
+  expect(shown[3]).toBe(shown[0]);
+});
+
+test("books of other languages alternate, and the language of the interface is omitted", () => {
+  const found = [
+    shelf("language", [1, 2], "en"),
+    shelf("language", [3, 4], "fr"),
+    shelf("language", [5], "de"),
+  ];
+  const [others] = arranged(found);
+  expect([others?.ids, others?.list]).toEqual([[3, 5, 4], "#browse-languages"]);
+  expect(arrangeShelves(found, day).languages.map((language) => language.slug)).toEqual(["de", "en", "fr"]);
+});
+
+test("an empty library has no shelves", () => {
+  expect(headings([shelf("new", []), shelf("short", []), shelf("complete", [])])).toEqual([]);
+});
+
+test("no two covers of one cloth stand side by side while a book of another cloth is left, and no book is lost", () => {
+  const book = (jid: string): ShelfBook => ({
+    jid,
+    title: jid,
+    authors: [],
+    language: null,
+    cover: null,
+    readingTime: null,
+  });
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.string({ minLength: 1 }), { maxLength: 20 }), (jids) => {
+      const ordered = separateCloths(jids.map(book)).map(({ jid }) => jid);
+      expect(ordered.toSorted()).toEqual(jids.toSorted());
+      const clothsOf = ordered.map((jid) => coverDesign(jid).cloth);
+      const first = clothsOf.findIndex((cloth, index) => index > 0 && cloth === clothsOf[index - 1]);
+      // From there on only that cloth was left.
+      if (first > 0) expect(new Set(clothsOf.slice(first)).size).toBe(1);
+    }),
+  );
+});
