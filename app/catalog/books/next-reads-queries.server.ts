@@ -6,7 +6,7 @@ import { listedBooks } from "#app/access/visible-books.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 import { kindred } from "./book-queries.server.ts";
 
-/** A book to read next, with the first sentence of what is said of it. */
+/** A book to read next, with the first sentence of its description. */
 export interface NextRead extends CoverFacts {
   sentence: string | null;
 }

@@ -4,8 +4,8 @@ import { rightsOf } from "./rights-labels.ts";
 const zero = "https://creativecommons.org/publicdomain/zero/1.0/";
 
 test("a dedication to the public domain has a name, a link, and its paragraph to unfold", () => {
-  const said = `The source text is believed to be in the U.S. public domain. Released under the [CC0 1.0 Universal Public Domain Dedication](${zero}).`;
-  expect(rightsOf(said)).toEqual({
+  const statement = `The source text is believed to be in the U.S. public domain. Released under the [CC0 1.0 Universal Public Domain Dedication](${zero}).`;
+  expect(rightsOf(statement)).toEqual({
     name: "Public domain (CC0)",
     url: zero,
     text: "The source text is believed to be in the U.S. public domain. Released under the CC0 1.0 Universal Public Domain Dedication.",
@@ -24,8 +24,8 @@ test("a short sentence stands as it is, and a long one without a known licence i
 });
 
 test("addresses elsewhere are never linked", () => {
-  const said = "See [the licence](https://evil.example/) at creativecommons.org.evil.example";
-  expect(rightsOf(said)).toEqual({
+  const statement = "See [the licence](https://evil.example/) at creativecommons.org.evil.example";
+  expect(rightsOf(statement)).toEqual({
     name: "See the licence at creativecommons.org.evil.example",
     url: null,
     text: null,

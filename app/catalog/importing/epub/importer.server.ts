@@ -129,11 +129,8 @@ export function openImporter(site: Site): Importer {
       return storeTogether(db, { books: prepared, onlyIf });
     },
     async readChapters({ id, jid }, bytes) {
-      const outcome = await read({ name: jid, bytes }, async () => ({
-        kind: "render",
-        jid,
-        keptChapters: await listStoredChapters(db, id),
-      }));
+      const verdict: Verdict = { kind: "render", jid, keptChapters: await listStoredChapters(db, id) };
+      const outcome = await read({ name: jid, bytes }, async () => verdict);
       return outcome.kind === "prepared" ? outcome.book.chapters : null;
     },
     [Symbol.asyncDispose]: () => pool[Symbol.asyncDispose](),

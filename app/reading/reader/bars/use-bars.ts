@@ -29,7 +29,7 @@ export function useBars(root: RefObject<HTMLDivElement | null>): Bars {
     };
     const onScroll = (event: Event) => {
       const offset = Math.abs(offsetOf(viewport));
-      // A turn of direction starts measuring anew.
+      // The distance counts from where the direction changed.
       if (offset > last !== last > turnedAt) turnedAt = last;
       last = offset;
       if (event.timeStamp - movedAt > byHandFor) turnedAt = offset;
