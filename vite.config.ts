@@ -7,7 +7,7 @@ import { precompress } from "./server/static/precompress.ts";
 
 const serverEntries = {
   index: "./server/app.ts",
-  // From its sources the start alone takes longer than everything else (decision 161).
+  // Without bundling, loading the sources takes longer than everything else at the start (decision 161).
   main: "./server/main.ts",
   cli: "./server/cli.ts",
   "book-worker": "./app/catalog/importing/epub/reading/book-worker.server.ts",
@@ -37,7 +37,7 @@ export default defineConfig(({ command }) => ({
                   name: "site",
                   test: /app\/(root|entry\.client|(ui\/(error-screen|icon|search-box)|catalog\/(covers\/(?!.*\.server)|books\/page-tags|books\/page\/roles|labels\/genres)|site\/shell\/(?!builds|frame\/(block-large|report-refused|show-in-form))).*|catalog\/home\/home-layout)\.tsx?$/,
                 },
-                // It looks at a stack trace as it is read, for which V8 parses the whole file that it stands in once more.
+                // It reads stack traces when it is loaded, for which V8 parses the whole file again.
                 { name: "document-model", test: /node_modules\/prosemirror-model\// },
               ],
             },
@@ -45,9 +45,9 @@ export default defineConfig(({ command }) => ({
         },
       },
     },
-    // One server bundle: the Hono app with React Router's build inside, so that both share every module.
-    // Drizzle in it too: as some hundred files of its own it takes a third of the time to start.
-    // React too, so that its build for production is chosen here and not by whoever runs the bundle.
+    // One server bundle: the Hono app with React Router's build inside, so that both share every module. With Drizzle:
+    // its hundred files would take a third of the time to start. With React, so that its production build is chosen
+    // here and not by the environment of the bundle.
     ssr: {
       build: {
         rolldownOptions: {
@@ -74,7 +74,8 @@ export default defineConfig(({ command }) => ({
             "dom-serializer",
             "domelementtype",
             "pg-boss",
-            // The identity provider and what it is made of: five hundred files, which the first who is signed in waits for.
+            // The identity provider and its dependencies: five hundred files, which the first signed-in visitor would
+            // wait for.
             /^(@better-auth|@better-fetch|@noble|@simplewebauthn|@peculiar|@hexagon|@levischuck|@opentelemetry)\//,
             "better-auth",
             "better-call",
@@ -89,7 +90,7 @@ export default defineConfig(({ command }) => ({
   build: {
     assetsInlineLimit: 0,
     target: "es2023",
-    // Nested rules are written out, so that a page's first styles can be chosen rule by rule (first-styles.server.ts).
+    // Nested rules are flattened, so that a page's first styles can be chosen rule by rule (first-styles.server.ts).
     cssTarget: ["chrome111", "safari16.4", "firefox128"],
   },
 }));

@@ -4,12 +4,12 @@ import { LongestFirst } from "./tests/support/longest-first.ts";
 const database = "tests/support/global-setup.ts";
 const shared = {
   globalSetup: [database],
-  // Far beyond what any takes on a quiet machine: a busy one must not fail what is right.
+  // Far longer than any test takes on an idle machine: a busy one must not cause failures.
   testTimeout: 180_000,
   hookTimeout: 60_000,
-  // What comes to be on a busy machine comes a little later.
+  // On a busy machine expected changes take longer.
   expect: { poll: { timeout: 15_000 } },
-  // Nothing here keeps state in its modules, so that files may share them: loading them anew for each took a third of the
+  // Modules have no state here, so that test files may share them: loading them again for each took a third of the
   // processor time (measured in decision 202).
   isolate: false,
 };
@@ -17,7 +17,8 @@ const shared = {
 // `vitest --project unit` needs a build only for request tests; `--project browser` always does.
 export default defineConfig({
   test: {
-    // One more than processors in a small machine: much of a test's time is waiting, for the database and for processes.
+    // One more than the processors of a small machine: much of a test's time is waiting, for the database and for
+    // processes.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     projects: [
@@ -27,7 +28,8 @@ export default defineConfig({
           ...shared,
           name: "browser",
           include: ["{app,e2e}/**/*.e2e.ts"],
-          // Each time on a site of its own; scripts/test.mjs names every journey that needed it (decision 092).
+          // Each try has a site of its own; scripts/test.mjs names every journey that needed a second one (decision
+          // 092).
           retry: 1,
           globalSetup: [database, "tests/support/browser-server.ts"],
         },

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createTestSite } from "#tests/support/site.ts";
 
-test("a page is a document in standards mode, with no script fetched before the text is read and what the loaders gave at its end", async () => {
+test("a page is a document in standards mode, with no script fetched before the text is read and the loader data at its end", async () => {
   await using site = await createTestSite();
   const book = await site.makeBook();
   for (const path of ["/", `/bookdetail/${book.jid}`, `/book-reader/${book.jid}`, "/no-such-page"]) {

@@ -11,10 +11,10 @@ import { renderDocument } from "./platform/rendering/render-document.server.tsx"
 
 export { streamTimeout } from "./platform/rendering/render-document.server.tsx";
 
-/** X11. A browser that somebody drives by a program sees what people see. */
+/** X11. A browser controlled by a program sees the same as people. */
 const isRobot = (userAgent: string | null) => isbot(userAgent) && !userAgent?.includes("HeadlessChrome");
 
-/** X11: the status says all that a robot needs; an error page would only end up in an index. */
+/** X11: robots only need the status; an error page could end up in an index. */
 function bareError(status: number, headers: Headers): Response {
   headers.set("content-type", "text/html; charset=utf-8");
   return new Response(`${status}\n`, { status, headers });
@@ -27,17 +27,17 @@ export default async function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  // The headers may be those that the loader gave before the render failed.
+  // The headers may be those that the loader returned before the rendering failed.
   if (status !== 200) headers.delete("cache-control");
   headers.set("content-type", "text/html; charset=utf-8");
   if (status >= 400 && isRobot(request.headers.get("user-agent"))) return bareError(status, headers);
   return renderDocument({ request, status, headers, routerContext, context });
 }
 
-/** X11: refusals and redirects are answers, whoever threw them. */
+/** X11: refusals and redirects are responses, wherever they were thrown. */
 const isAnswer = (error: unknown) => isRouteErrorResponse(error) && error.status >= 300 && error.status < 500;
 
-/** Surprises from loaders, actions and rendering: logged once, here, with the request's id. */
+/** Unexpected errors of loaders, actions and rendering: logged once, here, with the request's id. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isAnswer(error)) return;
   const { pathname: path } = new URL(request.url);

@@ -9,7 +9,7 @@ import { ErrorScreen } from "./ui/error-screen.tsx";
 import { InlineScript } from "#app/platform/rendering/inline-script.tsx";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import type { Route } from "./+types/root";
-// One style sheet for the whole site: its parts lie beside what they style.
+// One style sheet for the whole site: its parts are beside the components that they style.
 import "./ui/app.css";
 import "./catalog/books/book.css";
 import "./site/shell/shell.css";
@@ -21,7 +21,7 @@ import "./catalog/books/page/book-page.css";
 import "./site/pages/information-page.css";
 import "./site/pages/api-test/api-test.css";
 
-// R20 and age caps: before anything else, whatever the address leads to.
+// R20 and age caps: before anything else, for every address.
 export const middleware: Route.MiddlewareFunction[] = [guardWriting, guardAges, guardAdults];
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -33,7 +33,7 @@ export function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** The same for as long as the page is open: asking again would make every step within the reader need the network. */
+/** Loaded once for each document: loading it again would make every navigation within the reader need the network. */
 export const shouldRevalidate = () => false;
 
 export const links: Route.LinksFunction = () => [

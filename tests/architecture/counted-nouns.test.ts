@@ -11,7 +11,7 @@ const asksHowMany = /=== 1|> 1\b|> 3\b|isOne|only \?|counted\(/;
 const neverOne = [
   /limits\.seconds|deadlineSeconds/,
   /ageCap\b.*years|age\} years/,
-  /\{hours\}|Math\.floor\(rounded\)|chaptersLimit|limits\.chapters/,
+  /\{hours\}|Math\.floor\(rounded\)|chaptersLimit|limits\.chapters|more than \$\{most\} chapters/,
 ];
 
 test("numbers before nouns use `counted`, so that one is singular", async () => {

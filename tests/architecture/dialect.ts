@@ -129,5 +129,5 @@ function titlesOf(text: string): string[] {
   const each = [...text.matchAll(/^[\])}]+\)\(\s*(["'`])((?:\\.|(?!\1).)*)\1/gm)].map(
     ([, , found = ""]) => found,
   );
-  return [...plain, ...each];
+  return [...new Set([...plain, ...each])];
 }

@@ -32,7 +32,7 @@ const foreign = new Set(["node_modules", "build", "data", "test-results"]);
 export async function listFiles(folder = ""): Promise<string[]> {
   const entries = await readdir(folder || ".", { withFileTypes: true });
   const found = await Promise.all(
-    entries.map((entry) => {
+    entries.map(async (entry) => {
       const path = join(folder, entry.name);
       if (entry.isFile()) return [path];
       return entry.name.startsWith(".") || foreign.has(entry.name) ? [] : listFiles(path);

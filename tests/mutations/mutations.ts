@@ -63,7 +63,7 @@ const highAndCritical: Mutation[] = [
     file: `${auth}auth.server.ts`,
     was: "disableImplicitLinking: true",
     becomes: "disableImplicitLinking: false",
-    test: `${signIn}provider.e2e.ts`,
+    test: `${signIn}providers/provider.e2e.ts`,
   },
   {
     finding: "H3",
@@ -266,10 +266,10 @@ const low: Mutation[] = [
   {
     finding: "L",
     name: "a profile tied by its PIN changes the account",
-    file: "app/identity/account/owner.server.ts",
+    file: "app/identity/account/owner/owner.server.ts",
     was: `  if (viewer.session.lockedProfileId) throw redirect("/select-profile", 303);\n`,
     becomes: "",
-    test: "app/identity/account/names.test.ts",
+    test: "app/identity/account/names/names.test.ts",
     titles: "L: a session locked to a profile",
   },
   {
@@ -278,7 +278,7 @@ const low: Mutation[] = [
     file: "app/platform/text/tidy-text.ts",
     was: "const unseen = /[",
     becomes: "const unseen = /x^[",
-    test: "app/identity/account/names.test.ts",
+    test: "app/identity/account/names/names.test.ts",
   },
   {
     finding: "L",
@@ -404,15 +404,15 @@ const low: Mutation[] = [
   {
     finding: "L8",
     name: "each return asks the provider",
-    file: `${providers}checkout-rows.server.ts`,
+    file: `${providers}checkouts/checkout-rows.server.ts`,
     was: "const askAgainMs = 60_000;",
     becomes: "const askAgainMs = 0;",
-    test: `${providers}checkout-back.test.ts`,
+    test: `${providers}checkouts/checkout-back.test.ts`,
   },
   {
     finding: "L9",
     name: "any amount",
-    file: `${providers}check-price.server.ts`,
+    file: `${providers}events/check-price.server.ts`,
     was: "  if (amount === purchase.amountMinor) return null;",
     becomes: "  if (amount !== purchase.amountMinor) return null;",
     test: `${providers}stripe/stripe-amounts.test.ts`,
@@ -420,7 +420,7 @@ const low: Mutation[] = [
   {
     finding: "L9",
     name: "any currency",
-    file: `${providers}check-price.server.ts`,
+    file: `${providers}events/check-price.server.ts`,
     was: "  if (invoice.currency !== purchase.currency)\n",
     becomes: "  if (invoice.currency === null)\n",
     test: `${providers}stripe/stripe-amounts.test.ts`,

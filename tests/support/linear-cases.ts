@@ -1,6 +1,7 @@
 import { RefusedManuscript } from "#app/manuscript/formats/html/read/manuscript.ts";
 import { writeWork } from "#app/authoring/formats/exporting/write-work.server.ts";
 import { readFile } from "#app/authoring/formats/reading/read-file.server.ts";
+import { makeEpub } from "#tests/support/make-epub.ts";
 import { docxOf, epubOf } from "#tests/support/make-manuscripts.ts";
 import { textChapter, workText } from "#tests/support/work-text.ts";
 
@@ -89,6 +90,31 @@ const packed: [what: string, name: string, size: number, make: (size: number) =>
       epubOf([
         `${rows(n, (at) => `<p>a<a href="#f${at}" id="r${at}"><sup>1</sup></a></p>`)}<p>${rows(n, (at) => `<span id="f${at}">x</span>`)}</p>`,
       ]),
+  ],
+  [
+    "EPUB with a rule of many declarations",
+    "x.epub",
+    1_000,
+    (n) => makeEpub({ head: `<style>p{${rows(n, (at) => `top:${at}px;`)}}</style>` }),
+  ],
+  [
+    "EPUB with one chapter many times",
+    "x.epub",
+    400,
+    (n) => makeEpub({ spine: '<itemref idref="c0"/>'.repeat(n) }),
+  ],
+  [
+    "EPUB with items that fall back to each other",
+    "x.epub",
+    1_000,
+    (n) =>
+      makeEpub({
+        manifest: rows(
+          n,
+          (at) => `<item id="x${at}" href="x${at}" media-type="a/b" fallback="x${(at + 1) % Math.ceil(n)}"/>`,
+        ),
+        spine: `<itemref idref="c0"/>${rows(n, (at) => `<itemref idref="x${at}"/>`)}`,
+      }),
   ],
 ];
 

@@ -12,7 +12,7 @@ import "./find-replace/find.css";
 import "./goals/goals-panel.css";
 import "./inserting/dialogs.css";
 import "./revisions/revisions.css";
-import "./saving/save-line.css";
+import "./saving/status/save-line.css";
 import "./toolbar/palette.css";
 import "./toolbar/tools.css";
 import EditorView, { openEarly } from "./editor.client.tsx";

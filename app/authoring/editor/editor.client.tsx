@@ -10,7 +10,7 @@ import { type Goals, GoalsPanel, newDay } from "./goals/goals-panel.tsx";
 import { HistoryPanel } from "./revisions/history-panel.tsx";
 import { Palette, Shortcuts } from "./toolbar/palette.tsx";
 import { QuestionDialog } from "./inserting/question-dialog.tsx";
-import { SaveStatus } from "./saving/save-status.tsx";
+import { SaveStatus } from "./saving/status/save-status.tsx";
 import { SidePanel } from "./side-panel.tsx";
 import { Toolbar } from "./toolbar/toolbar.tsx";
 import { takeEarlyEditor } from "./open-chapter/open-early.ts";

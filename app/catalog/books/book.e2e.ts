@@ -34,7 +34,7 @@ test("R01 R22 the front page keeps its scroll position while a book is open; the
   const card = page.locator('a[href="/bookdetail/first-3"]').first();
   await card.scrollIntoViewIfNeeded();
   await page.evaluate(() => scrollTo({ top: 900, behavior: "instant" }));
-  // The frame hears of it by an event, which comes with the next frame.
+  // The frame learns of it from an event, which comes with the next frame.
   await drawn(page);
   const node = await page.locator("main.home").elementHandle();
   for (const goBack of [() => page.goBack(), () => page.click(".site-brand")]) {
@@ -72,7 +72,7 @@ test("R22 a change of the query only leaves the page where it is", async () => {
   expect(await scrollY(page)).toBe(150);
 });
 
-test("R13 the old address leaves no trace to go back to", async () => {
+test("R13 the old address leaves no history entry to go back to", async () => {
   await using browser = await openTestBrowser();
   await fillShelves(browser);
   const page = await browser.newPage();
@@ -83,7 +83,7 @@ test("R13 the old address leaves no trace to go back to", async () => {
   await page.waitForURL(/\/$/);
 });
 
-test("R13 within the site too the old address replaces its own entry, and leaves the page one came from", async () => {
+test("R13 within the site too the old address replaces its own entry, and keeps that of the previous page", async () => {
   await using browser = await openTestBrowser();
   await fillShelves(browser);
   const page = await browser.newPage();
@@ -112,7 +112,7 @@ test("without scripts a reader searches, finds, opens a book and its first chapt
   expect(await page.textContent("article.book-text")).toContain("The first words.");
 });
 
-test("a book that was begun on this device offers to go on", async () => {
+test("a book that was opened on this device before offers to continue", async () => {
   await using browser = await openTestBrowser();
   await fillShelves(browser);
   const page = await browser.newPage();

@@ -4,8 +4,9 @@ import { isPossibleJid } from "./jid.ts";
 import type { Route } from "./+types/old-address-page";
 
 /**
- * R13: `/bookdetail?jid=…` is an old way to write the address, and must not be gone back to. A plain redirect does that on
- * every way here: the old address never becomes an entry of its own, and `replace` would take the entry of the page before.
+ * R13: `/bookdetail?jid=…` is an old form of the address that must not stay in the history. A plain redirect achieves
+ * that for every kind of navigation: the old address never becomes an entry of its own, while `replace` would replace
+ * the entry of the page before.
  */
 export function loader({ url }: Route.LoaderArgs): Response {
   const jid = url.searchParams.get("jid")?.trim() ?? "";

@@ -8,7 +8,7 @@ export const bookRoutes = [
   route("adults-only", "./adults-only/adults-only-page.tsx"),
 ];
 
-/** Answers without a page around them. */
+/** Responses without a page around them. */
 export const bookFileRoutes = [
   route("bookdetail/:jid/download.epub", "./files/download-resource.ts"),
   route("bookdetail/:jid/page", "./printed-pages/printed-page-resource.ts"),

@@ -25,7 +25,7 @@ interface BookCoverProps {
   sizes: string;
   /** Above the fold: loaded eagerly. */
   isEager?: boolean;
-  /** Empty where the title stands beside it. */
+  /** Empty where the title is shown beside it. */
   alt?: string;
 }
 

@@ -16,7 +16,7 @@ test("the number of further contributors is not shown when not all of them were 
   expect(byline(names.slice(1))).toBe("Author 1, Author 2 and 98 others");
 });
 
-test("a list that machines read says that it is cut, and nothing where it is whole", () => {
+test("a machine-readable list states that it is incomplete, and nothing where it is complete", () => {
   const names = Array.from({ length: mostRead }, (_, index) => `Author ${index}`);
   expect(unlistedNote(names)).toBe("Author 0, Author 1 and many others");
   expect(unlistedNote(names.slice(1))).toBeNull();

@@ -1,10 +1,10 @@
 /** The most authors of one book that any page, feed or mail names: a book may have ten thousand. */
 export const mostNamed = 100;
 
-/** The most that queries read: one more than are named tells whether there are others. */
+/** The most that queries read: one more than are named shows that there are others. */
 export const mostRead = mostNamed + 1;
 
-/** Names as a sentence has them: "A", "A and B", "A, B and 3 others". */
+/** Names in prose: "A", "A and B", "A, B and 3 others". */
 export function byline(names: readonly string[], atMost = 3): string {
   const [first = "", second = ""] = names;
   if (names.length <= 1) return first;
@@ -14,7 +14,10 @@ export function byline(names: readonly string[], atMost = 3): string {
   return `${shown.join(", ")} and ${othersAfter(shown.length, names.length)}`;
 }
 
-/** For lists that programs read, where "and others" has no place: a note that there are more people than are listed. Null: there are none. */
+/**
+ * For machine-readable lists, where "and others" is impossible: a note that there are more people than are listed.
+ * Null: there are none.
+ */
 export function unlistedNote(names: readonly string[]): string | null {
   return names.length > mostNamed ? byline(names) : null;
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { contrast } from "#tests/support/contrast.ts";
 import { cloths, coverDesign, titleSize } from "./cover-art.ts";
 
-test.each(cloths)("$ink lettering can be read on $ground cloth", ({ ground, ink }) => {
+test.each(cloths)("$ink lettering is legible on $ground cloth", ({ ground, ink }) => {
   expect(contrast(ground, ink)).toBeGreaterThanOrEqual(4.5);
 });
 

@@ -1,4 +1,4 @@
-/** Cloth and lettering of the covers we set ourselves; cover-art.test.ts checks that each can be read. */
+/** Cloth and lettering of generated covers; cover-art.test.ts checks that each is legible. */
 export const cloths = [
   { ground: "#1f4a38", ink: "#f3ecd9" },
   { ground: "#64232f", ink: "#f7e8da" },
@@ -13,7 +13,7 @@ export const cloths = [
 const layoutCount = 3;
 const ornamentCount = 4;
 
-/** FNV-1a: any short stable number for a name would do. */
+/** FNV-1a: any short stable hash of a name would do. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index++)
@@ -27,7 +27,7 @@ export interface CoverDesign {
   ornament: number;
 }
 
-/** The same book has the same cover everywhere and for ever. */
+/** The same book always has the same cover. */
 export function coverDesign(jid: string): CoverDesign {
   const hash = hashOf(jid);
   return {
@@ -41,7 +41,7 @@ export function coverDesign(jid: string): CoverDesign {
 const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 const widthOf = (text: string) => text.length + (text.match(wide)?.length ?? 0);
 
-// Steps of type, and how many letters of the longest word and of the whole title each has room for.
+// Font sizes, and how many letters of the longest word and of the whole title fit at each.
 const steps = [
   { size: 1, word: 8, all: 14 },
   { size: 2, word: 10, all: 28 },
@@ -49,9 +49,9 @@ const steps = [
   { size: 4, word: 16, all: 90 },
 ];
 
-/** From 1 (large) to 5 (small): the largest type in which a title still fits its cover. */
+/** From 1 (large) to 5 (small): the largest size at which a title fits its cover. */
 export function titleSize(title: string): number {
-  // A wide script has no spaces to count letters between; its titles break anywhere.
+  // A script without spaces has no words to measure; its titles break anywhere.
   const isWide = widthOf(title) > title.length;
   const longest = isWide ? 0 : Math.max(...title.split(/\s+/).map((word) => word.length));
   const fitting = steps.find((step) => longest <= step.word && widthOf(title) <= step.all);

@@ -2,7 +2,7 @@ import type { Cover } from "#app/platform/db/schema/publishing.server.ts";
 import { fileUrl } from "#app/platform/files/file-store.server.ts";
 import type { CoverPicture } from "./book-cover.tsx";
 
-/** A stored cover as the page shows it: the middle width for those who cannot choose, all widths for those who can. */
+/** A stored cover as the page shows it: the middle width as the default, all widths for browsers that choose. */
 export function toCoverPicture(
   cover: Cover | null,
   addressOf: (hash: string, mediaType: string) => string = fileUrl,

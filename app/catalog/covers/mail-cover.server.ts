@@ -11,12 +11,12 @@ import { cloths, coverDesign } from "./cover-art.ts";
 const size = { width: 192, height: 288 };
 const mostLetters = 120;
 
-/** Files that nothing refers to are swept after a day; until then a cover is drawn once for all mails. */
+/** Files without references are deleted after a day; until then a cover is drawn once for all mails. */
 const stored = new LRUCache<string, Promise<MailPicture | null>>({ max: 200, ttl: 12 * 60 * 60 * 1000 });
 
 /**
- * The cover of a book as mails show it: JPEG or PNG, since many mail programs know no other kinds, in the file store, from where it is
- * attached. Null when it cannot be drawn now: a mail does without.
+ * The cover of a book for mails: JPEG or PNG, since many mail programs support no other formats, in the file store,
+ * from where it is attached. Null when it cannot be drawn now: the mail is sent without it.
  */
 export function storeMailCover(
   site: Pick<Site, "files" | "log">,
@@ -61,7 +61,7 @@ async function shrunkCover(files: Site["files"], { cover }: CardRow): Promise<Dr
   return { bytes: picture.bytes, width: picture.width, height: picture.height, mediaType: "image/jpeg" };
 }
 
-/** Set in type on the book's cloth, as pages do. */
+/** A generated cover, as on pages. */
 async function clothCover(subject: CardRow): Promise<Drawn | null> {
   const cloth = cloths[coverDesign(subject.jid).cloth] ?? cloths[0];
   const ground = `<rect width="100%" height="100%" fill="${cloth.ground}"/>

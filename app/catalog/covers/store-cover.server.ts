@@ -3,12 +3,12 @@ import type { StoredCover } from "#app/platform/db/schema/writings.server.ts";
 import { type PictureRefusal, shrinkPicture } from "#app/platform/files/shrink-picture.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 
-/** What shops and reading devices ask of a cover, for the work's own EPUB. */
+/** The size that stores and reading devices expect, for the work's own EPUB. */
 const largeBox = { width: 1_600, height: 2_560 };
 
 type Stored = { ok: true; stored: StoredCover } | { ok: false; reason: PictureRefusal };
 
-/** Stores an uploaded cover as books have theirs, and once more as large as it is good for, for files of the work. */
+/** Stores an uploaded cover in the sizes of books' covers, and in the largest useful size for exported files. */
 export async function storeCover(
   { files, settings }: Pick<Site, "files" | "settings">,
   upload: FormDataEntryValue | null,

@@ -69,7 +69,7 @@ function expectValid(xml: string, self: string): string[] {
   return ids;
 }
 
-/** What a reader of feeds would find in HTML that it is given. */
+/** What a feed reader would make of the HTML in an entry. */
 function tagsIn(html: string): Set<string> {
   const tags = new Set<string>();
   const parser = new Parser({
@@ -145,7 +145,7 @@ test("an author without works has an empty feed, a withdrawn work's feed answers
   expect(expectValid((await site.get(author)).text, "feed.atom")).toEqual([]);
 });
 
-test("a book of more authors than a feed lists says that there are others", async () => {
+test("a feed that omits some of a book's authors states that there are others", async () => {
   await using site = await createTestSite();
   const { workId, chapterIds } = await makeWork(site, { chapters: [{ title: "One" }] });
   for (const id of chapterIds) await writeText(site, id, "Words.");

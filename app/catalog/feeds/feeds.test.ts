@@ -71,7 +71,7 @@ const hostile = [
   `{{constructor.constructor('alert(1)')()}}`,
 ];
 
-test.each(hostile)("hostile words are words in pages, reader, feeds and file: %s", async (words) => {
+test.each(hostile)("hostile text is shown as text in pages, reader, feeds and file: %s", async (words) => {
   const { jid, handle } = await publish({
     title: `T ${words}`,
     subtitle: words,

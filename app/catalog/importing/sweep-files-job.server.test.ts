@@ -6,7 +6,7 @@ import { sweepFiles } from "./sweep-files-job.server.ts";
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const hoursFromNow = (hours: number) => () => new Date(Date.now() + hours * 3_600_000);
 
-test("a stored file goes when no book names it and it is older than a day", async () => {
+test("a stored file is deleted when no book refers to it and it is older than a day", async () => {
   await using site = await createTestSite();
   const book = await site.makeBook();
   const named = await site.files.put(bytesOf("a picture of the book"));

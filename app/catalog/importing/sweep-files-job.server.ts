@@ -12,7 +12,10 @@ import type { Job } from "#app/platform/jobs/job.server.ts";
 const dayMs = 24 * 60 * 60 * 1000;
 const batchSize = 500;
 
-/** Every night: what removed, replaced or half-imported books, replaced avatars, removed works and fetched files left behind. */
+/**
+ * Every night: files of removed, replaced or half-imported books, replaced avatars, removed works and downloaded
+ * exports.
+ */
 export const sweepFilesJob: Job = {
   queue: { name: "sweep-files" },
   purpose: "removes stored files that nothing refers to any more",
@@ -26,13 +29,13 @@ export const sweepFilesJob: Job = {
   },
 };
 
-/** One of a profile's pictures is among these files: along the index over all of them. */
+/** Whether one of a profile's pictures is among these files: uses the index over all of them. */
 const isPictureOf = (hashes: string[]): SQL =>
   sql`avatar is not null and jsonb_path_query_array(avatar, '$.*') ?| ${sql.param(hashes)}::text[]`;
 
 /**
- * Removes stored files that no book, no work, no profile, no file asked for and no release that can be taken back names and that are older than a day, and answers how many. A day, because an import
- * stores its files before its transaction makes the book visible.
+ * Deletes stored files older than a day to which no book, work, profile, file request or undoable release refers, and
+ * returns their number. A day, because an import stores its files before its transaction makes the book visible.
  */
 export async function sweepFiles(
   { db, files, now }: Pick<Site, "db" | "files" | "now">,

@@ -3,8 +3,8 @@ const known = new Map<string, string | null>();
 const names = new Intl.DisplayNames("en", { type: "language", languageDisplay: "standard" });
 
 /**
- * A language as an English reader calls it. Only on the server: browsers disagree about such names, and a page must be the
- * same in both places.
+ * The English name of a language. Only on the server: browsers disagree about such names, and a page must be the same
+ * in both places.
  */
 export function languageName(tag: string): string | null {
   const remembered = known.get(tag);
@@ -22,7 +22,7 @@ function findName(tag: string): string | null {
     const name = names.of(tag.split("-")[0] ?? tag);
     return name === undefined || name === tag ? null : name;
   } catch {
-    // Not a well-formed tag: the book says something, but nothing that can be shown.
+    // Not a well-formed tag: nothing that can be shown.
     return null;
   }
 }

@@ -4,5 +4,5 @@ const { route } = relative(import.meta.dirname);
 
 export const searchRoutes = [route("search", "./search-page.tsx")];
 
-/** Answers without a page around them. */
+/** Responses without a page around them. */
 export const searchApiRoutes = [route("api/search", "./api-search-resource.ts")];

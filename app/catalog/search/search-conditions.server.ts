@@ -76,8 +76,8 @@ function isTitle(q: string): SQL {
 /** Titles are stored with accents; questions are typed with or without them. */
 const spellings = (q: string) => ({ folded: fold(q), typed: q.toLowerCase() });
 
-// Title before people and series before subjects before description; then whole words before beginnings, a title that is
-// the question before one that only holds it, what can be read here before records, the well known before the obscure.
+// Title before people and series before subjects before description; then whole words before prefixes, exact titles
+// before others, readable books before records, well-known ones before obscure ones.
 function rankOf(query: { loose: string; exact: string }, q: string): SQL {
   const { folded, typed } = spellings(q);
   return sql`ts_rank('{0.03,0.15,0.5,1}', s.terms, ${query.loose}::tsquery, 1)

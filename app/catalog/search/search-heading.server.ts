@@ -3,7 +3,7 @@ import type { Facet } from "./facets/facet.server.ts";
 import { facets as allFacets } from "./facets/facets.server.ts";
 import type { SearchInput } from "./search-input.server.ts";
 
-/** What a list of books is, in a few words: heading and title of the page. */
+/** What a list of books shows, in a few words: heading and title of the page. */
 export function headingOf(
   input: SearchInput,
   { names }: Pick<FacetAnswers, "names">,

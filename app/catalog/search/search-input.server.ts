@@ -6,7 +6,7 @@ export const sortNames = { best: "Best", newest: "Newest", title: "Title", words
 
 export type Sort = keyof typeof sortNames;
 
-/** Everything a search is, as it stands in the address. */
+/** All parameters of a search, as in the address. */
 export interface SearchInput {
   q: string;
   /** By the keys of facets; what is not given is not there. */
@@ -15,7 +15,7 @@ export interface SearchInput {
   page: number;
 }
 
-/** Every part of an address that changes what is found: cached pages differ by these, and by no other. */
+/** Every part of an address that changes the results: the cache key of a page has these, and no other. */
 export const searchKeys = (facets: readonly Facet[] = allFacets): string[] => [
   "q",
   ...facets.map(({ key }) => key),

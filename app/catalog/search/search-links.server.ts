@@ -2,7 +2,7 @@ import { searchAddress, type SearchInput, type Sort, sortNames } from "./search-
 
 export const perPage = 24;
 
-/** Where a page of a list leads, besides to books and filters. */
+/** The links of a page of results other than books and filters. */
 export interface SearchLinks {
   self: string;
   page: number;

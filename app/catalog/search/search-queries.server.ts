@@ -34,7 +34,7 @@ export interface FoundBook {
   isTextHeld: boolean;
   wordCount: number;
   publishedYear: number | null;
-  /** Language, length and reading time, in words. */
+  /** Language, length and reading time, formatted. */
   facts: string[];
 }
 

@@ -20,4 +20,12 @@ const withoutSigns = (line: string) =>
     .replace(/(^#.*)\{#[\w:.-]{1,200}[^{}]{0,200}\}\s*$/, "$1")
     .replace(/\[\^[^\]\s]{1,200}\]/g, " ")
     .replace(/\](?:\([^()\n]{0,2000}\)|\[[^[\]\n]{0,200}\])/g, "]")
+    // In lines of elements a backslash is a letter.
+    .replace(
+      /\\(<(?!\/)|&)/g,
+      (whole, sign: string) => (/^\s*</.test(line) ? whole : entities[sign]) ?? whole,
+    )
     .replace(/\\(?=[^\p{L}\p{N}\s])/gu, "");
+
+/** A sign with a backslash before it is no markup. */
+const entities: Record<string, string> = { "<": "&lt;", "&": "&amp;" };

@@ -10,9 +10,9 @@ interface MountedHome {
 }
 
 /**
- * Keeps the front page mounted beside whatever page is shown (R01). It cannot live in the outlet, which is replaced; and on
- * the server a hidden Activity renders nothing, so other pages do not carry it. Nor do they carry its script: data and view
- * come with the front page's own route.
+ * Keeps the front page mounted beside the present page (R01). It cannot be in the outlet, which is replaced; and on the
+ * server a hidden Activity renders nothing, so other pages do not contain it. Nor do they load its script: data and
+ * view come with the front page's own route.
  */
 export default function HomeLayout() {
   const isHome = useLocation().pathname === "/";
@@ -33,7 +33,7 @@ export default function HomeLayout() {
   );
 }
 
-/** In the frame: header and footer stay, so that a lost reader can search. */
+/** Within the frame: header and footer stay, so that a lost reader can search. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ErrorScreen error={error} />;
 }

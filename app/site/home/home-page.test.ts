@@ -33,7 +33,7 @@ test("the front page takes two round trips to the database, and none when it is 
   expect(await site.roundTrips(() => site.get("/"))).toBe(0);
 });
 
-test("a book that comes in is on the front page at the next visit, beside those of before", async () => {
+test("an imported book is on the front page at the next visit, beside earlier ones", async () => {
   await using site = await createTestSite();
   await site.makeBook({ title: "Here Before" });
   await site.get("/");
@@ -43,7 +43,7 @@ test("a book that comes in is on the front page at the next visit, beside those 
   expect(text).toContain("Here Before");
 });
 
-test("P05 the head has title, description, canonical address, social card, robots and who this is", async () => {
+test("P05 the head has title, description, canonical address, social card, robots and the site's data", async () => {
   await using site = await createTestSite({ SITE_NAME: "Reading Room", SITE_URL: "https://books.example" });
   const { text } = await site.get("/");
   expect(text).toContain("<title>Reading Room</title>");
@@ -61,7 +61,7 @@ test("no page carries an inline style", async () => {
     expect((await site.get(path)).text).not.toMatch(/\sstyle="|<style/);
 });
 
-test("a card is in the document once, and in the data of a navigation", async () => {
+test("a card is in the document once, as HTML, and once in the data of a client-side navigation", async () => {
   await using site = await createTestSite();
   await site.makeBook({ title: "Told Only Once", jid: "once" });
   const { text } = await site.get("/");

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { axeFindings } from "#tests/support/axe.ts";
 import { openTestBrowser } from "#tests/support/browser.ts";
 
-test("the front page opens without a complaint", async () => {
+test("the front page opens without console errors", async () => {
   await using browser = await openTestBrowser();
   const page = await browser.newPage();
   await page.goto("/");

@@ -1,6 +1,6 @@
 import type { FormEvent } from "react";
 import { plainTextOf } from "#app/manuscript/document/plain-text.ts";
-import { DiffView } from "./diff-view.tsx";
+import { DiffView } from "./diff/diff-view.tsx";
 import { type Revision, useRevisions } from "./use-revisions.ts";
 import { browserZone, formatMoment } from "#app/ui/times.ts";
 import type { ChapterEditor } from "../open-chapter/chapter-editor.ts";

@@ -20,8 +20,8 @@ test("the address of a chapter that was taken back says so and leads to the book
   const reader = `/book-reader/${jidOfWork(workId)}`;
   const open = async () => {
     const { status, text } = await site.get(`${reader}/two`);
-    const asked = await site.get(`${reader}/two/chapter.json`);
-    return { statuses: [status, asked.status], text, json: asked.text };
+    const jsonResponse = await site.get(`${reader}/two/chapter.json`);
+    return { statuses: [status, jsonResponse.status], text, json: jsonResponse.text };
   };
   expect((await open()).statuses).toEqual([200, 200]);
 
@@ -47,7 +47,7 @@ test("the address of a chapter that was taken back says so and leads to the book
   await publishNow(site, { ...telling, workId, chapterIds: [two] });
   expect((await open()).statuses).toEqual([200, 200]);
 
-  // Of a chapter that readers could never open nothing is said.
+  // Nothing reveals a chapter that readers could never open.
   await scheduleAt(site, {
     ...telling,
     workId,

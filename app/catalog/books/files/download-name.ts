@@ -1,7 +1,7 @@
-/** Both forms of a file's name as RFC 6266 wants them: plain letters for old programs, the real name for the others. */
+/** Both forms of a file name that RFC 6266 requires: ASCII for old programs, the real name for the others. */
 export function attachmentHeader(title: string, authors: readonly string[]): string {
   const name = [authors[0], title].filter(Boolean).join(" - ");
-  // Characters that some file system refuses, and ends that Windows drops.
+  // Characters that some file systems refuse, and endings that Windows drops.
   const safe =
     name
       .replace(/[\p{Cc}\p{Cf}\\/:*?"<>|]+/gu, " ")

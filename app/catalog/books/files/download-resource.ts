@@ -7,7 +7,7 @@ import { attachmentHeader } from "./download-name.ts";
 import { makeWorkFile } from "./work-file.server.ts";
 import type { Route } from "./+types/download-resource";
 
-/** The file as it was imported, for books whose rights allow it; otherwise there is nothing here. */
+/** The file as it was imported, for books whose rights allow it; otherwise 404. */
 export async function loader({ params, context, request }: Route.LoaderArgs): Promise<Response> {
   const site = context.get(siteContext);
   const { db, files } = site;

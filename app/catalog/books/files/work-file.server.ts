@@ -90,7 +90,9 @@ export async function makeWorkFile(
   return new Uint8Array(bytes);
 }
 
-/** The part that begins with each of these chapters, as the book's contents have it; empty where the parts end. */
+/**
+ * The part that begins with each of these chapters, according to the book's contents; empty at the end of the parts.
+ */
 async function readParts(
   db: Site["db"],
   bookId: number,
@@ -112,7 +114,7 @@ async function readParts(
   });
 }
 
-/** Where in the file a chapter of this address is; null when it is not in it. */
+/** The address in the file of the chapter at this address; null when it is not in it. */
 function addressInFile(jid: string, texts: { slug: string }[]) {
   const numbers = new Map(texts.map(({ slug }, at) => [encodeURIComponent(slug), at + 1]));
   const base = `/book-reader/${encodeURIComponent(jid)}/`;
@@ -125,7 +127,7 @@ function addressInFile(jid: string, texts: { slug: string }[]) {
 
 const linked = /<a data-chapter="[^"]*"(?: data-block="[^"]*")?(?: href="([^"]*)")?>/g;
 
-/** Links to other chapters as the file has them; to one that is not in it they have no address. */
+/** Rewrites links to other chapters for the file; links to absent ones lose their address. */
 const pointChapters = (html: string, path: (address: string) => string | null) =>
   html.replace(linked, (_, link: string | undefined) => {
     const href = link === undefined ? null : path(link);
@@ -134,7 +136,7 @@ const pointChapters = (html: string, path: (address: string) => string | null) =
 
 const address = /<img src="\/files\/([0-9a-f]{64})\.\w+" alt="([^"]*)"/g;
 
-/** The pictures of these chapters, and of no other. */
+/** The pictures of these chapters. */
 async function readPictures(
   { db, files }: Context,
   bookId: number,
@@ -152,7 +154,7 @@ async function readPictures(
   return readAll(files, rows);
 }
 
-/** The large picture behind the cover that is published; none when the author has changed it since. */
+/** The large picture of the published cover; null when the author has changed it since. */
 async function readCover(
   { db, files }: Context,
   book: { id: number; cover: { variants: { hash: string }[] } | null },

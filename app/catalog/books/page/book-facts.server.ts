@@ -89,7 +89,7 @@ function ratingOf({ averageRating, ratingsCount }: BookRow): string | null {
   return `${averageRating.toFixed(1)} of 5, from ${grouped.format(ratingsCount)} ratings`;
 }
 
-/** Years before our era are negative in the table. */
+/** Years BCE are negative in the table. */
 function yearOf({ publishedOn, publishedYear }: BookRow): string | null {
   if (publishedYear !== null) return publishedYear < 0 ? `${-publishedYear} BC` : String(publishedYear);
   return publishedOn;
@@ -111,7 +111,7 @@ function publicationOf(row: BookRow): [string, string][] {
   return all.filter((pair): pair is [string, string] => pair[1] !== null && pair[1] !== "");
 }
 
-/** The book in schema.org's words, all but its addresses. */
+/** The book as schema.org data, without its addresses. */
 export function jsonLdOf(row: BookRow): Record<string, unknown> {
   const people = (role: string) =>
     row.credits

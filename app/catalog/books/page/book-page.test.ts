@@ -5,7 +5,7 @@ import { createTestSite } from "#tests/support/site.ts";
 
 type TestSite = Awaited<ReturnType<typeof createTestSite>>;
 
-test("R10 an anonymous reader sees what the book is, who made it, what is in it and how to read it", async () => {
+test("R10 an anonymous reader sees the title, contributors, contents and how to read the book", async () => {
   await using site = await createTestSite();
   const book = await site.makeBook({
     jid: "emma",
@@ -78,7 +78,7 @@ test("R10 the page has a head of its own: title, description, canonical address,
   });
 });
 
-test("other volumes, other books by the author and similar ones are offered, each once", async () => {
+test("other volumes, other books by the author and similar ones are listed, each once", async () => {
   await using site = await createTestSite();
   const oz = { author: "L. Frank Baum", subjects: ["Oz"] };
   const volume = (position: string) => ({ book: { seriesName: "Oz", seriesPosition: position } });
@@ -107,11 +107,11 @@ test("other volumes, other books by the author and similar ones are offered, eac
   ]).toHaveLength(1);
 });
 
-test("R13 /bookdetail?jid= redirects for good, and nothing without a jid is a book", async () => {
+test("R13 /bookdetail?jid= redirects permanently, and without a valid jid it is a 404", async () => {
   await using site = await createTestSite();
   const document = await site.get("/bookdetail?jid=emma");
   expect([document.status, document.headers.get("location")]).toEqual([301, "/bookdetail/emma"]);
-  // Within the site it would take the place of the page that one came from.
+  // Within the site it would replace the previous page's entry.
   expect(document.headers.has("x-remix-replace")).toBe(false);
   for (const path of [
     "/bookdetail",
@@ -140,7 +140,7 @@ test("a catalogue record says that its text is not held here", async () => {
   expect(text).not.toContain('href="/book-reader/record?');
 });
 
-test("the original can be downloaded under its own name, where the rights allow", async () => {
+test("the original can be downloaded under its own name, where the rights allow it", async () => {
   await using site = await createTestSite();
   const { hash } = await site.files.put(new TextEncoder().encode("an epub"));
   for (const [jid, isDownloadable] of [
@@ -251,7 +251,7 @@ test("a book of a thousand authors names a hundred, and its pages stay small", a
     expect([address, page.status]).toEqual([address, 200]);
     expect(page.text).not.toContain("Author 99,");
     expect(page.text.length).toBeLessThan(120_000);
-    // Structured data says too that these are not all.
+    // The structured data also states that the list is incomplete.
     if (address !== "/search?q=Author")
       expect(page.text).toContain('"creditText":"First Author, Author 0 and many others"');
   }

@@ -1,7 +1,7 @@
 import type { NavigationEntry } from "#app/manuscript/epub/read/publication.ts";
 import { type LinkedBook, readerAddress } from "./reader-address.ts";
 
-/** A longer list is folded after so many entries, its beginning left in view. */
+/** A longer list is collapsed after this many entries, with its beginning visible. */
 const shownEntries = 12;
 const foldedFrom = 16;
 
@@ -40,7 +40,7 @@ export function ContentsList({ book, entries, front, language }: ContentsListPro
 interface EntriesProps {
   book: LinkedBook;
   entries: NavigationEntry[];
-  /** Parts of a long list keep their chapters folded. */
+  /** Parts of a long list have their chapters collapsed. */
   isLong: boolean;
 }
 

@@ -49,7 +49,7 @@ const columnUnder = (siteName: string): TextColumn => ({
 
 const nameOf = (siteName: string) => block(siteName, [{ size: 24, lines: 1 }], green);
 
-/** A bound book in the cloth its set cover has, with a frame and no text: the title stands beside it. */
+/** A bound book in the cloth of its generated cover, with a frame and no text: the title is beside it. */
 function clothCover(jid: string, { x, y, width, height }: Box): string {
   const cloth = cloths[coverDesign(jid).cloth] ?? cloths[0];
   return `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="5" fill="${cloth.ground}"/>

@@ -4,7 +4,7 @@ import { shownProfiles } from "#app/access/visible-authors.server.ts";
 import { listedBooks } from "#app/access/visible-books.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 
-/** Books of a part: those whose ids lie in one range. The protocol allows 50,000; fewer are quicker to make. */
+/** Books of a part: those whose ids are in one range. The protocol allows 50,000; fewer are quicker to make. */
 const booksPerPart = 20_000;
 
 const perPart = sql.raw(String(booksPerPart));
@@ -60,7 +60,10 @@ interface SitemapAuthor {
   changedAt: string;
 }
 
-/** Authors whose page lists something. The protocol's limit, less the pages beside them; the newest first, should there ever be more. */
+/**
+ * Authors with listed works. Limited by the protocol, minus the other pages; the newest first, should there ever be
+ * more.
+ */
 export async function listAuthors(
   db: Db,
   viewer: ContentViewer,

@@ -45,7 +45,7 @@ test("R12 the sitemap is an index of parts, each with at most 50,000 addresses a
   expect(addressesIn(gunzipSync(await zipped.arrayBuffer()).toString())).toHaveLength(20_000);
 });
 
-test("R12 every address of a small sitemap leads to a page that may be indexed and calls itself so", async () => {
+test("R12 every address of a small sitemap is an indexable page with that canonical address", async () => {
   await using site = await createTestSite();
   await site.makeBook({ jid: "night-jar" });
   const parts = addressesIn((await site.get("/sitemap.xml")).text);
@@ -60,14 +60,14 @@ test("R12 every address of a small sitemap leads to a page that may be indexed a
   }
 });
 
-test("R12 an empty library has a sitemap of its information pages; a part that is not there is not found", async () => {
+test("R12 an empty library has a sitemap of its information pages; a part that does not exist is a 404", async () => {
   await using site = await createTestSite();
   expect(addressesIn((await site.get("/sitemap.xml")).text)).toHaveLength(1);
   for (const part of ["books-1.xml", "books-0.xml", "books--1.xml", "books-9999999999.xml", "other.xml"])
     expect((await site.get(`/sitemap/${part}`)).status, part).toBe(404);
 });
 
-test("R12 P05 robots.txt names the sitemap by the site's own address, and forbids no page that is meant to be found", async () => {
+test("R12 P05 robots.txt names the sitemap by the site's own address, and disallows no page that should be indexed", async () => {
   await using site = await createTestSite({ SITE_URL: "https://books.example" });
   const { text, headers } = await site.get("/robots.txt");
   expect(headers.get("content-type")).toContain("text/plain");

@@ -36,7 +36,7 @@ export const registerImportCatalog: RegisterCommand = (program, run) => {
     );
 };
 
-/** A bar of a hundred steps for a file of so many bytes. */
+/** A progress bar of a hundred steps for a file of this size. */
 function percentBar(output: Output, size: number): Disposable & { advanceTo(bytes: number): void } {
   const bar = output.progress(100);
   let shown = 0;

@@ -56,7 +56,7 @@ function unreadable(file: string, reason: string): ImportResult {
 
 const signs = { imported: "+", updated: "↻", edition: "≈", duplicate: "=", refused: "✗" };
 
-/** Reports each file as it comes and counts them. */
+/** Reports the result of each file and counts them. */
 class Tally {
   private readonly counts: Partial<Record<ImportResult["status"], number>> = {};
   private readonly output: Output;
@@ -73,7 +73,7 @@ class Tally {
   finish(): CommandOutcome {
     const counts = Object.entries(this.counts).map(([status, count]) => `${count} ${status}`);
     const { refused = 0, ...taken } = this.counts;
-    // The one line of the one file that was refused says it all.
+    // The one line of the one refused file is sufficient.
     const isReported = refused === 1 && Object.keys(taken).length === 0;
     if (counts.length > 0 && !isReported && !this.output.isJson) this.output.note(counts.join(", "));
     return refused > 0 ? "refused" : "done";

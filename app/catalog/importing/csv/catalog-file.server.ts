@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { CsvError, parse } from "csv-parse";
 import { type CatalogRecord, readCatalogLine } from "./catalog-record.ts";
 
-/** `line` is where the record ends, `bytes` how much of the file is read by then. */
+/** `line` is where the record ends, `bytes` how much of the file has been read by then. */
 export type CatalogLine = { line: number; bytes: number } & (
   | { kind: "record"; record: CatalogRecord }
   | { kind: "refused"; reason: string }

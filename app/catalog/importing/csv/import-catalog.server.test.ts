@@ -122,7 +122,7 @@ test.skipIf(folder === null)(
   },
 );
 
-test("a record of a book that can be read here is joined to it, by ISBN or by title and author, and found once", async () => {
+test("a record of a readable book is merged with it, by ISBN or by title and author, and is found once", async () => {
   await using site = await createCatalogSite();
   const held = { wordCount: 900 };
   const byTitle = await site.makeBook({ title: "The Hunger games", author: "Suzanne Collins", book: held });

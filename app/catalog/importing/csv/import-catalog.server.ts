@@ -15,7 +15,7 @@ interface Listeners {
   advanced(bytes: number): void;
 }
 
-/** Few enough to hold no lock for long, many enough that round trips do not count. */
+/** Small enough to hold no lock for long, large enough that round trips do not matter. */
 const batchSize = 500;
 
 // Without fresh statistics, queries and foreign key checks on a growing table are planned as if it were empty.
@@ -24,7 +24,7 @@ const isMilestone = (batches: number) => Number.isInteger(Math.log2(batches));
 const refreshStatistics = (db: Db) =>
   db.execute(sql`analyze books, people, book_people, subjects, book_subjects, book_identifiers, book_search`);
 
-/** Loads a catalogue in batches, one transaction each: broken off half-way, the next run goes on. */
+/** Loads a catalogue in batches, one transaction each: after an interruption the next run continues. */
 export async function importCatalog(
   site: Pick<Site, "db" | "now">,
   lines: AsyncIterable<CatalogLine>,

@@ -20,7 +20,7 @@ export interface StoredRecords {
 // An arbitrary constant that all processes share.
 const CATALOG_LOCK = 0x0c7a_0002;
 
-/** Writes records that are new or changed, all in one transaction; the same ones again change nothing. */
+/** Writes new and changed records in one transaction; importing the same ones again changes nothing. */
 export async function storeRecords(db: Db, records: CatalogRecord[], now: Date): Promise<StoredRecords> {
   return db.transaction(async (tx) => {
     // One catalogue at a time: two of the same file would otherwise find the same records missing.
@@ -53,8 +53,8 @@ export async function storeRecords(db: Db, records: CatalogRecord[], now: Date):
 }
 
 /**
- * Gives books that can be read here the records that are of them, by ISBN or by title and first author: otherwise each would be found
- * twice, once without a text.
+ * Merges records with the readable books they describe, by ISBN or by title and first author: otherwise each would be
+ * found twice, once without a text.
  */
 async function joinHeldBooks(tx: Transaction, records: CatalogRecord[]): Promise<void> {
   const given = sql`unnest(${column(records, "externalId")}::text[], ${column(records, "isbn")}::text[],

@@ -2,7 +2,7 @@ import { writeEpub } from "#app/manuscript/epub/write/write-epub.ts";
 import { readWork } from "#app/manuscript/formats/md/read-work.ts";
 
 export interface DemoBook {
-  /** The name complaints and the importer use. */
+  /** The file name in error messages and for the importer. */
   name: string;
   /** ISO 8601 day. */
   publishedOn: string;

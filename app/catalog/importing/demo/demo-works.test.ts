@@ -23,7 +23,7 @@ async function readDemo() {
 /** Words as a reader counts them: runs between spaces that hold a letter or a digit. */
 const wordCount = (text: string) => text.split(/\s+/).filter((run) => /[\p{L}\p{N}]/u.test(run)).length;
 
-test("the catalogue holds at least fourteen works of 1,500 words or more, six of them in five chapters or more", async () => {
+test("the catalogue has at least fourteen works of 1,500 words or more, six of them with five chapters or more", async () => {
   const demo = await readDemo();
   expect(demo.length).toBeGreaterThanOrEqual(14);
   const short = demo.filter(({ body }) => wordCount(body) < 1500).map(({ file }) => file);
@@ -31,7 +31,7 @@ test("the catalogue holds at least fourteen works of 1,500 words or more, six of
   expect(demo.filter(({ work }) => work.chapters.length >= 5).length).toBeGreaterThanOrEqual(6);
 });
 
-test("a newcomer meets several genres, forms, languages and a series, each work with a blurb and a free licence", async () => {
+test("the catalogue has several genres, forms, languages and a series, each work with a blurb and a free licence", async () => {
   const all = (await readDemo()).map(({ frontMatter }) => frontMatter);
   const distinct = (values: string[]) => new Set(values).size;
   expect(distinct(all.flatMap(({ genres }) => genres))).toBeGreaterThanOrEqual(10);

@@ -19,7 +19,7 @@ test("a new site gets the demo catalogue once, also when two processes start tog
   expect(await site.db.$count(books)).toBe(0);
 });
 
-test("a site that holds anything of its own gets no demo", async () => {
+test("a site with any content of its own gets no demo catalogue", async () => {
   await using site = await createTestSite();
   await site.db.insert(people).values({ slug: "someone", name: "Someone", sortName: "Someone" });
   expect(await loadDemo(site)).toBe(0);

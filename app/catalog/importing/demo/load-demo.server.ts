@@ -6,7 +6,7 @@ import type { Site } from "#app/platform/http/site-context.server.ts";
 
 const folder = join(process.cwd(), "demo");
 
-/** People outlive their books, so a site whose owner took everything off again does not get the demo a second time. */
+/** People outlive their books, so a site whose owner removed everything does not get the demo catalogue again. */
 async function isUntouched(db: Db | Transaction): Promise<boolean> {
   return (await db.select({ id: people.id }).from(people).limit(1)).length === 0;
 }
@@ -24,8 +24,8 @@ async function readDemo(): Promise<{ name: string; bytes: Uint8Array }[]> {
 }
 
 /**
- * Fills a site that has never held a book with the demo catalogue, through the ordinary importer: all works or, when
- * broken off, none. Answers how many. Every other time it costs one small query.
+ * Fills a site that has never had a book with the demo catalogue, by the ordinary importer: all works or, if
+ * interrupted, none. Returns their number. At every other start it costs one small query.
  */
 export async function loadDemo(site: Site): Promise<number> {
   if (!(await isUntouched(site.db))) return 0;

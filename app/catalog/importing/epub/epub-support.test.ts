@@ -20,7 +20,7 @@ const files =
         .sort();
 const table = join(import.meta.dirname, "../../../../docs/epub-support.md");
 
-/** Files whose README row asks for a refusal, or leaves it open and we refuse; every other one must be imported. */
+/** Files whose README row requires a refusal, or leaves it open and we refuse; every other one must be imported. */
 const refusals: Record<string, RegExp> = {
   "epubcheck_04_ocf-filename-not-utf8-error.epub": /no readable text/,
   "epubcheck_04_ocf-zip-unreadable-no-end-header-fatal.epub": /damaged/,

@@ -45,7 +45,7 @@ async function siteWithRecord(line: Record<string, string> = {}) {
   };
 }
 
-test("a file whose ISBN a catalogue record has becomes the text of that record; address and number stay the same", async () => {
+test("a file with the ISBN of a catalogue record becomes the text of that record; address and id stay the same", async () => {
   await using site = await siteWithRecord();
   expect(await site.take()).toMatchObject({ status: "imported", jid: site.jid, chapters: 4 });
   const [book, ...others] = await site.db.select().from(books);
@@ -66,7 +66,7 @@ test("a file whose ISBN a catalogue record has becomes the text of that record; 
   expect(await site.take({ subtitle: "Again" })).toMatchObject({ status: "edition", jid: site.jid });
 });
 
-test("the same ISBN over another title and other people is a mistake, and makes a book of its own", async () => {
+test("the same ISBN with another title and other people is a mistake, and makes a book of its own", async () => {
   await using site = await siteWithRecord({ title: "Cooking with Gas", authors: "Bob Baker" });
   const result = await site.take();
   expect(result.status).toBe("imported");
@@ -74,7 +74,7 @@ test("the same ISBN over another title and other people is a mistake, and makes 
   expect(await site.db.$count(books)).toBe(2);
 });
 
-test("a changed line of the catalogue brings ratings to a book with a text, and takes nothing from what its file says", async () => {
+test("a changed line of the catalogue updates the ratings of a book with a text, and nothing that its file states", async () => {
   await using site = await siteWithRecord();
   await site.take();
   const changed = recordOf({ title: "Dragons, at dawn", ratings_count: "91" });

@@ -14,7 +14,7 @@ const problemOf = (error: unknown) => {
   return `It cannot be read (${String(code ?? error)}).`;
 };
 
-/** All EPUB files behind these paths: files as named, folders searched through and through; each once, in order. */
+/** All EPUB files of these paths: files as named, folders recursively; each once, in order. */
 export async function findBookFiles(paths: string[]): Promise<FoundFiles> {
   const found: FoundFiles = { files: [], unreadable: [] };
   for (const path of paths) await collectFiles(path, found);

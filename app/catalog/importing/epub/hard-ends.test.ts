@@ -16,7 +16,7 @@ type TestSite = Awaited<ReturnType<typeof createTestSite>>;
 const memoryReporter =
   "data:text/javascript,process.on('exit',()=>process.stderr.write('peak '+process.resourceUsage().maxRSS+'\\n'))";
 
-/** As `npm run octavo` starts it. */
+/** With the flags of `npm run octavo`. */
 const nodeFlags = (JSON.parse(readFileSync("scripts/node-flags.json", "utf8")) as { octavo: string[] })
   .octavo;
 
@@ -52,7 +52,7 @@ const isWriting = async (site: TestSite) => {
 };
 
 test(
-  "an import killed while it writes leaves nothing visible, and the next run takes the book in",
+  "an import killed during its writes leaves nothing visible, and the next run imports the book",
   { timeout: 180_000 },
   async () => {
     await using site = await createTestSite();
@@ -78,7 +78,7 @@ test(
 const folder = sharedFolder("data/epub-tests");
 
 test.skipIf(folder === null)(
-  "bombs are refused within ten seconds each and 512 MB in all, with exit status 1",
+  "archive bombs are refused within ten seconds each and 512 MB in all, with exit status 1",
   { timeout: 180_000 },
   async () => {
     await using site = await createTestSite();

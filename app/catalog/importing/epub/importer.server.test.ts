@@ -169,7 +169,7 @@ test("a file above the limit is refused before it is read", async () => {
 
 test("a book that takes too long is refused, and the next one is read by a new thread", async () => {
   await using site = await createImportingSite({ IMPORT_DEADLINE_SECONDS: "3" });
-  // Numbers, so that the text is long without compressing as an attack does.
+  // Numbers, so that the text is long without compressing like an attack.
   const paragraphs = Array.from(
     { length: 800_000 },
     (_, n) => `<p>${n} <b>${(n * 7919) % 1_000_003}</b></p>`,
@@ -177,7 +177,7 @@ test("a book that takes too long is refused, and the next one is read by a new t
   const endless = { title: "Long", xhtml: `<h1>Long</h1>${paragraphs.join("")}` };
   const slow = await site.take(await writeSmallBook({ chapters: [endless] }));
   expect(slow.status).toBe("refused");
-  // Whichever bound of the thread is met first on this machine; either ends it.
+  // Whichever limit of the thread is reached first on this machine; either ends it.
   expect(slow.reason).toMatch(/longer than this site allows|more memory than this site allows/);
   expect(await site.take(await writeSmallBook())).toMatchObject({ status: "imported" });
 });

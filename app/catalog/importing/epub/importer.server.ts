@@ -61,7 +61,7 @@ type Outcome = Pick<ImportResult, "status" | "reason" | "warnings"> & { bookId: 
 
 const MiB = 1024 * 1024;
 
-/** From here on the file itself is a good part of the memory that importing may take. */
+/** Above this size the file itself is a good part of the memory that importing may use. */
 const largeBytes = 24 * MiB;
 
 async function sizeOf(source: BookSource): Promise<number> {
@@ -73,7 +73,7 @@ async function sizeOf(source: BookSource): Promise<number> {
   );
 }
 
-/** Opens what imports books into a site: a pool of threads that read, one transaction a book that writes. */
+/** Opens the importer of a site: a pool of threads that read, one transaction a book that writes. */
 export function openImporter(site: Site): Importer {
   const pool = openWorkerPool();
   const { settings, db, files } = site;
@@ -114,12 +114,12 @@ export function openImporter(site: Site): Importer {
       return { file: nameOf(source), status, ...facts, warnings, reason, ms };
     },
     async importTogether(sources, { origin, onlyIf }) {
-      // One instant for all: lists then keep the order they were given in, whichever was read first.
+      // One timestamp for all: lists then preserve the given order, whichever was read first.
       const now = site.now();
       const prepared = await Promise.all(
         sources.map(async (source) => {
           const jid = createJid();
-          const outcome = await read(source, async () => ({ kind: "render", jid, keptChapters: [] }));
+          const outcome = await read(source, async () => ({ kind: "render", jid, storedChapters: [] }));
           if (outcome.kind !== "prepared")
             throw new Error(`${nameOf(source)} was not accepted: ${why(outcome)}`);
           await storeFiles(files, outcome.book.files);
@@ -129,8 +129,11 @@ export function openImporter(site: Site): Importer {
       return storeTogether(db, { books: prepared, onlyIf });
     },
     async readChapters({ id, jid }, bytes) {
-      const verdict: Verdict = { kind: "render", jid, keptChapters: await listStoredChapters(db, id) };
-      const outcome = await read({ name: jid, bytes }, async () => verdict);
+      const outcome = await read({ name: jid, bytes }, async () => ({
+        kind: "render",
+        jid,
+        storedChapters: await listStoredChapters(db, id),
+      }));
       return outcome.kind === "prepared" ? outcome.book.chapters : null;
     },
     [Symbol.asyncDispose]: () => pool[Symbol.asyncDispose](),
@@ -151,10 +154,10 @@ interface Wish {
 
 async function decide(db: Db, book: IdentifiedBook, wish: Wish): Promise<Verdict> {
   wish.known = await findKnownBook(db, book);
-  if (!wish.known) return { kind: "render", jid: wish.jid, keptChapters: [] };
+  if (!wish.known) return { kind: "render", jid: wish.jid, storedChapters: [] };
   if (wish.known.isSameFile || (wish.known.isTextHeld && !wish.isUpdate)) return { kind: "stop" };
   wish.jid = wish.known.jid;
-  return { kind: "render", jid: wish.jid, keptChapters: await listStoredChapters(db, wish.known.id) };
+  return { kind: "render", jid: wish.jid, storedChapters: await listStoredChapters(db, wish.known.id) };
 }
 
 async function storeFiles(files: FileStore, prepared: PreparedFile[]): Promise<void> {

@@ -3,7 +3,7 @@ import { makeEpub } from "#tests/support/make-epub.ts";
 import { createTestSite } from "#tests/support/site.ts";
 import { openImporter } from "./importer.server.ts";
 
-/** Words that do not pack like a bomb; a curly quote makes every letter of the text two bytes wide in memory. */
+/** Words that do not compress like a bomb; a curly quote makes every letter of the text two bytes wide in memory. */
 function textOf(megabytes: number, from: number): string {
   const parts: string[] = [];
   let seed = from + 1;
@@ -20,7 +20,7 @@ function textOf(megabytes: number, from: number): string {
 }
 
 test(
-  "a book of 36 MB of text, with quotes that double its letters in memory, is taken in",
+  "a book of 36 MB of text, with quotes that double its letters in memory, is imported",
   { timeout: 240_000 },
   async () => {
     await using site = await createTestSite();

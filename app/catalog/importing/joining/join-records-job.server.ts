@@ -1,7 +1,7 @@
 import type { Job } from "#app/platform/jobs/job.server.ts";
 import { joinRecords } from "./join-records.server.ts";
 
-/** Every night, and so in the first after an upgrade: records that stand beside the book that they are of. */
+/** Every night, so also on the first after an upgrade: merges catalogue records with existing books. */
 export const joinRecordsJob: Job = {
   queue: { name: "join-records" },
   purpose: "joins catalogue records with the books they describe",

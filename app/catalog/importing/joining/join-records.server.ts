@@ -10,7 +10,7 @@ import { takeOffSubjects } from "../records/subject-commands.server.ts";
 /** Books per transaction. */
 const sliceSize = 200;
 
-// The catalogue's own lock: while it is written, records are not taken away.
+// The lock of the catalogue: while it is written, no records are removed.
 const CATALOG_LOCK = 0x0c7a_0002;
 
 interface Pair {
@@ -22,9 +22,9 @@ interface Pair {
 }
 
 /**
- * Makes one entry of each book that can be read and the catalogue record of it, where both stand side by side from before they
- * were joined on arrival. The book stays, with the record's number and ratings; the record's address leads to it. Answers how
- * many were joined; done again, it finds none.
+ * Merges each readable book with its catalogue record, where both exist separately from before records were merged on
+ * import. The book stays, with the record's id and ratings; the record's address redirects to it. Returns how many were
+ * merged; a second run finds none.
  */
 export async function joinRecords(db: Db, signal?: AbortSignal): Promise<number> {
   let joined = 0;

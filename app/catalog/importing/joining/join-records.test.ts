@@ -33,7 +33,7 @@ const take = async (site: Site, title: string, identifier: string) => {
 
 const isbn = "9780306406157";
 
-/** A pair as it stood side by side before books were joined on arrival: another title hides each from the other meanwhile. */
+/** A pair as it existed before records were merged on import: another title hides each from the other meanwhile. */
 async function pairOf(site: Site, order: "record first" | "book first", by: "isbn" | "title") {
   const identifier = by === "isbn" ? `urn:isbn:${isbn}` : "urn:uuid:5b1c3ad2-6c8e-4a39-9d3d-6f6d7f0a1b2c";
   const record = async () => {
@@ -61,7 +61,7 @@ async function pairOf(site: Site, order: "record first" | "book first", by: "isb
 
 for (const order of ["record first", "book first"] as const)
   for (const by of ["isbn", "title"] as const)
-    test(`a record beside the book that it is of becomes one entry with it (${order}, by ${by})`, async () => {
+    test(`a record and the book it describes are merged (${order}, by ${by})`, async () => {
       await using site = await createTestSite();
       const { jid, record } = await pairOf(site, order, by);
       expect(await site.db.$count(books)).toBe(2);
@@ -90,7 +90,7 @@ for (const order of ["record first", "book first"] as const)
       });
     });
 
-test("a record of another book with the same ISBN, or of another author's book of that title, stays by itself", async () => {
+test("a record of another book with the same ISBN, or of another author's book of that title, stays separate", async () => {
   await using site = await createTestSite();
   const { record } = await pairOf(site, "book first", "isbn");
   await site.db.update(books).set({ title: "Cooking with Gas" }).where(eq(books.id, record.id));

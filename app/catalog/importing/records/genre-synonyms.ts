@@ -1,6 +1,6 @@
 import { type Genre, genres } from "#app/catalog/labels/public.ts";
 
-// Other names of our genres, as readers and libraries write them. Such a word says no more than the genre does.
+// Other names of our genres, as readers and libraries write them. Such a term says no more than the genre does.
 const names: Record<string, Genre> = {
   ...Object.fromEntries(genres.map((genre) => [plain(genre), genre])),
   novel: "Fiction",
@@ -39,7 +39,8 @@ const names: Record<string, Genre> = {
   "classic literature": "Classics",
 };
 
-// Words within longer headings ("Detective and mystery stories, English") that tell the genre; the heading stays a subject.
+// Terms within longer headings ("Detective and mystery stories, English") that identify the genre; the heading stays a
+// subject.
 const signs: [RegExp, Genre][] = [
   [
     /\b(science fiction|sci fi|dystopian?|cyberpunk|space opera|time travel|post apocalyptic)\b/,

@@ -22,7 +22,7 @@ describe("slugs of people and subjects", () => {
     ["Фёдор Достоевский", "федор-достоевскии"],
   ])("%s is %s", (name, slug) => expect(slugOf(name)).toBe(slug));
 
-  test("every name has one, short and fit for an address, and always the same", () => {
+  test("every name has one, short and suitable for an address, and always the same", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 200 }), (name) => {
         const slug = slugOf(name);
@@ -59,7 +59,7 @@ describe("rights", () => {
     "CC0 1.0",
     "https://creativecommons.org/licenses/by/4.0/",
     "No known copyright",
-  ])("%s: may be handed on", (rights) => expect(allowsDownload(rights)).toBe(true));
+  ])("%s: may be redistributed", (rights) => expect(allowsDownload(rights)).toBe(true));
 
   test.each([
     null,
@@ -71,5 +71,7 @@ describe("rights", () => {
     "Creative Commons Attribution-NonCommercial 4.0",
     "Free to read",
     "GNU Free Documentation License",
-  ])("%s: may not, or not for certain", (rights) => expect(allowsDownload(rights)).toBe(false));
+  ])("%s: may not be redistributed, or not for certain", (rights) =>
+    expect(allowsDownload(rights)).toBe(false),
+  );
 });

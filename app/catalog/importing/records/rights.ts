@@ -18,8 +18,8 @@ const restricted = [
 ];
 
 /**
- * Whether the original file may be handed on, by what the file says of its rights. Doubt means no: a wrong yes gives
- * away somebody's book, a wrong no costs a download that the operator can still allow.
+ * Whether the original file may be redistributed, according to the rights stated in it. Doubt means no: a wrong yes
+ * distributes somebody's book, a wrong no costs a download that the operator can still allow.
  */
 export function allowsDownload(rights: string | null): boolean {
   if (!rights) return false;

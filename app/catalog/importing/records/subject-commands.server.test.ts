@@ -14,7 +14,7 @@ test("a book is filed and counted while another import that names the same subje
   const [whaling] = await db.select().from(subjects).where(eq(subjects.slug, "whaling"));
   expect(whaling).toBeDefined();
   await db.transaction(async (writing) => {
-    // What the other import has done when it comes to counting: its row refers to the subject, which locks that a little.
+    // The state of the other import when it counts: its row refers to the subject, which takes a weak lock on it.
     await writing
       .insert(bookSubjects)
       .values({ bookId: second.id, subjectId: whaling?.id ?? 0, position: 0 });

@@ -52,8 +52,8 @@ async function findOrCreateSubjects(tx: Transaction, wanted: Subject[]): Promise
 }
 
 /**
- * Adds to the counts of subjects, locking them in one order. "No key": rows that refer to a subject, as every import has just
- * written some, hold its key, and two imports that each wanted it whole would wait for each other.
+ * Adds to the counts of subjects, locking them in one order. "No key": rows that refer to a subject, as every import
+ * has just written some, lock its key, and two imports that each wanted a full lock would wait for each other.
  */
 async function countBooks(tx: Transaction, changes: Map<number, number>): Promise<void> {
   if (changes.size === 0) return;

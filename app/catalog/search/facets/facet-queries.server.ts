@@ -10,14 +10,14 @@ import { facets as allFacets, mostCounted } from "./facets.server.ts";
 export interface Choice {
   slug: string;
   name: string;
-  /** Null where nobody counted. */
+  /** Null where it is not counted. */
   count: number | null;
 }
 
 export interface FacetAnswers {
-  /** By key: what can be chosen, for facets that are counted. */
+  /** By key: the choices, for facets that are counted. */
   choices: Record<string, Choice[]>;
-  /** By key: what the value in the address is called. */
+  /** By key: the name of the value in the address. */
   names: Record<string, string>;
 }
 
@@ -35,7 +35,7 @@ interface FacetOptions {
   facets?: readonly Facet[];
 }
 
-/** What a search can be narrowed to, and the names of what it already is; one round trip. */
+/** The choices of a search, and the names of its present values; one round trip. */
 export async function findFacets(
   db: Db,
   input: SearchInput,
@@ -54,7 +54,7 @@ export async function findFacets(
   return answers;
 }
 
-/** What has no name to people, like a language that nobody knows, is not offered. */
+/** Values without a name, like an unknown language, are not offered. */
 const toChoice =
   ({ names }: Facet) =>
   ({ slug, name, count }: FacetRow): Choice[] => {
@@ -62,7 +62,10 @@ const toChoice =
     return name === null && shown === slug ? [] : [{ slug, name: shown, count }];
   };
 
-/** Rows of every facet, one below the other. A search counts what it found, up to a limit beyond which the names are still right. */
+/**
+ * The rows of every facet, one below the other. The results of a search are counted up to a limit, beyond which only
+ * the names are right.
+ */
 function facetQuery(input: SearchInput, viewer: ContentViewer, facets: readonly Facet[]): SQL {
   const plan = planSearch(input, viewer, facets);
   const isWholeLibrary = input.q === "" && Object.keys(input.filters).length === 0 && isAnonymous(viewer);

@@ -12,7 +12,7 @@ export interface Facet<Key extends string = string> {
   title: string;
   /** For the docs: what the parameter may be. */
   values: string;
-  /** The value that an address gives; null for one that means nothing, which counts as not given. */
+  /** The value of a parameter; null for an invalid one, which counts as not given. */
   read: (given: string) => string | null;
   /** Which books (`b`) fit the value. */
   condition: (value: string) => SQL;
@@ -20,7 +20,7 @@ export interface Facet<Key extends string = string> {
   names:
     | { kind: "known"; nameOf: (value: string) => string }
     | { kind: "stored"; find: (value: string) => SQL };
-  /** What the panel offers. */
+  /** The choices in the panel. */
   choices: { kind: "none" } | { kind: "fixed"; values: readonly string[] } | CountedChoices;
   /** Its part of the heading of the list; null for none. */
   heading: FacetHeading | null;
@@ -30,9 +30,9 @@ interface CountedChoices {
   kind: "counted";
   /** Rows of `slug`, `name` (null: its `names` say it), `count` (null: not counted), of all that this viewer can find. */
   inLibrary: (viewer: ContentViewer) => SQL;
-  /** The same of what a search found: `hit` has its ids, and `hits` their `number`. */
+  /** The same for the results of a search: `hit` has their ids, and `hits` their `number`. */
   inHits: SQL;
-  /** A column that `hit` is to have for that, from the book `b`. */
+  /** A column that `hit` needs for that, from the book `b`. */
   hitColumn: SQL | null;
 }
 

@@ -40,7 +40,7 @@ test("a planted facet reaches the address, the key of cached pages, the SQL, the
   expect(facetsDocument(planted)).toContain("| `binding` | Binding | `cloth` or `paper` |");
 });
 
-test("what a planted facet does not understand narrows nothing", () => {
+test("a value that a planted facet does not understand narrows nothing", () => {
   const input = readSearch(new URLSearchParams("binding=leather"), planted);
   expect(searchAddress(input, planted)).toBe("/search");
 });
@@ -50,6 +50,6 @@ test("no two facets share a parameter with each other or with the rest of an add
   expect(new Set(keys).size).toBe(keys.length);
 });
 
-test("docs/search.md says of every facet what the list of facets says (update it with -u)", async () => {
+test("docs/search.md matches the list of facets (update it with -u)", async () => {
   await expect(facetsDocument()).toMatchFileSnapshot("../../../../docs/search.md");
 });

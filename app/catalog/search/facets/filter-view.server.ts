@@ -3,7 +3,7 @@ import type { FacetAnswers } from "./facet-queries.server.ts";
 import type { Facet } from "./facet.server.ts";
 import { facets as allFacets } from "./facets.server.ts";
 
-/** The filter panel as it is drawn: every choice an address. */
+/** The filter panel as it is drawn: every choice is an address. */
 export interface FilterView {
   active: { name: string; without: string }[];
   groups: { title: string; choices: FilterChoice[] }[];

@@ -36,7 +36,7 @@ describe("terms of a question", () => {
   test("two letters of an unspaced script are a pair", () => {
     expect(queryTerms("論語")).toEqual({ whole: [], beginning: "論語" });
   });
-  test("an ISBN in any dress is thirteen digits", () => {
+  test("an ISBN in any notation is thirteen digits", () => {
     for (const isbn of [
       "0-306-40615-2",
       "0306406152",
@@ -46,7 +46,7 @@ describe("terms of a question", () => {
     ])
       expect(queryTerms(isbn)).toEqual({ whole: ["9780306406157"], beginning: null });
   });
-  test("a long question is cut, not refused", () => {
+  test("a long question is truncated, not refused", () => {
     expect(queryTerms("word ".repeat(500)).whole).toHaveLength(15);
   });
   test("punctuation alone yields no term", () => {

@@ -32,13 +32,13 @@ export function indexTerms(text: string): string[] {
 }
 
 export interface QueryTerms {
-  /** Each must be there. */
+  /** Each must be present. */
   whole: string[];
-  /** The last word as it is being typed: what begins with it counts. */
+  /** The last word while it is being typed: also matches as a prefix. */
   beginning: string | null;
 }
 
-/** Enough for any title; a longer question is cut, not refused. */
+/** Enough for any title; a longer question is truncated, not refused. */
 const mostWords = 16;
 
 /** The folded terms of a question. ISBNs become one term of thirteen digits. */

@@ -29,7 +29,7 @@ export function useBars(root: RefObject<HTMLDivElement | null>): Bars {
     };
     const onScroll = (event: Event) => {
       const offset = Math.abs(offsetOf(viewport));
-      // The distance counts from where the direction changed.
+      // A turn of direction starts a new measurement.
       if (offset > last !== last > turnedAt) turnedAt = last;
       last = offset;
       if (event.timeStamp - movedAt > byHandFor) turnedAt = offset;

@@ -2,9 +2,8 @@ import { contentViewerOf } from "#app/identity/age-cap/public.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import type { Route } from "./+types/chapter-resource.ts";
 import { absence, jsonOfBook, readName } from "./chapter-request.server.ts";
-import { shownBooks } from "../opening.ts";
 import { readerHead } from "./chapter-head.server.ts";
-import { takenBackChapter, withdrawnWork } from "../opening.ts";
+import { shownBooks, takenBackChapter, withdrawnWork } from "../opening.ts";
 import { findOpening } from "./chapter-queries.server.ts";
 
 /** A chapter as data, for navigation without loading a new page. */

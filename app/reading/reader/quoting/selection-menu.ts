@@ -7,7 +7,7 @@ export interface SelectionMenuOptions {
   book: OpenBook;
 }
 
-const answerShownFor = 1600;
+const noticeMs = 1600;
 const gap = 8;
 
 /** Shows what can be done with the selected words, below them: a phone has its own menu above. Answers how to close it. */
@@ -57,7 +57,7 @@ function button(label: string, done: string, act: () => Promise<void>): HTMLButt
   element.ariaLive = "polite";
   const say = (words: string) => {
     element.textContent = words;
-    window.setTimeout(() => (element.textContent = label), answerShownFor);
+    window.setTimeout(() => (element.textContent = label), noticeMs);
   };
   const press = async () => {
     try {

@@ -11,7 +11,7 @@ const port = parentPort;
 let giveVerdict: (verdict: Verdict) => void = () => {};
 
 function answer(message: FromWorker): void {
-  // Handed over instead of copied: a book with pictures would be in memory twice.
+  // Transferred instead of copied: a book with pictures would be in memory twice.
   const buffers = message.kind === "prepared" ? message.book.files.map(({ bytes }) => bytes.buffer) : [];
   port.postMessage(message, [...new Set(buffers)]);
 }

@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 import type { Chapter, PublicationMetadata } from "#app/manuscript/epub/read/publication.ts";
 
-/** A book without a title is called as its file is. */
+/** A book without a title is named after its file. */
 export function withTitle(metadata: PublicationMetadata, file: string): PublicationMetadata {
   if (metadata.title !== "") return metadata;
   const name = basename(file)

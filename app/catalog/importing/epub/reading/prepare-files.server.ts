@@ -9,7 +9,7 @@ export interface PublishedResources {
   file(path: string): PublishedFile | null;
   /** The files that pages refer to. */
   used(): PreparedFile[];
-  /** The cover as the book has it. */
+  /** The cover's original picture. */
   cover: PublicationResource | null;
   warnings: string[];
 }
@@ -45,7 +45,10 @@ function publish(ready: Ready) {
   return ready.published;
 }
 
-/** Makes pictures fit for the web and gives every file of a book its address. What cannot be shown is left out with a warning. */
+/**
+ * Converts pictures for the web and gives every file of a book its address. What cannot be shown is left out with a
+ * warning.
+ */
 export async function publishResources(
   resources: AsyncIterable<PublicationResource>,
   coverPath: string | null,
@@ -77,7 +80,7 @@ export async function publishResources(
   };
 }
 
-/** The first line of what a picture library says, without its own name. */
+/** The first line of a picture library's error, without the library's name. */
 export function reasonOf(error: unknown): string {
   const [line = ""] = (error instanceof Error ? error.message : String(error)).split("\n");
   return (

@@ -12,12 +12,12 @@ const chapter = fc.record({
 const chapters = fc.uniqueArray(chapter, { selector: ({ slug }) => slug });
 
 describe("addresses of chapters when a text is replaced", () => {
-  test("a renamed file is known by its title", () => {
+  test("a renamed file is recognised by its title", () => {
     const matched = matchSlugs([{ slug: "ch1", title: "One" }], [{ slug: "chapter-1", title: "One" }]);
     expect([...matched]).toEqual([["chapter-1", "ch1"]]);
   });
 
-  test("a title that several chapters bear decides nothing", () => {
+  test("a title of several chapters is no evidence", () => {
     const twins = [
       { slug: "x", title: "Notes" },
       { slug: "y", title: "Notes" },

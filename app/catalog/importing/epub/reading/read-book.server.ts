@@ -127,7 +127,7 @@ async function prepareBook(
   };
 }
 
-/** Renders; and once more when chapters take over addresses of the text that they replace, since links must know. */
+/** Renders; a second time when chapters take over addresses of the replaced text, since links depend on them. */
 async function renderWithStableSlugs(
   publication: OpenedPublication,
   verdict: RenderVerdict,
@@ -136,7 +136,7 @@ async function renderWithStableSlugs(
   const render = (slugs: Map<string, string>) =>
     publication.render({ ...addresses, chapter: (target) => readerAddress(verdict.jid, target, slugs) });
   const rendered = await render(new Map());
-  const slugs = matchSlugs(verdict.keptChapters, rendered.chapters);
+  const slugs = matchSlugs(verdict.storedChapters, rendered.chapters);
   return slugs.size === 0 ? rendered : withSlugs(await render(slugs), slugs);
 }
 
@@ -165,7 +165,7 @@ function withSlugs(rendered: RenderedPublication, slugs: Map<string, string>): R
   };
 }
 
-/** The bytes with a buffer of their own, so that handing it to another thread takes nothing else along. */
+/** The bytes with a buffer of their own, so that transferring it to another thread takes nothing else along. */
 function ownBytes(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const { buffer } = bytes;
   const isWhole = buffer instanceof ArrayBuffer && buffer.byteLength === bytes.byteLength;

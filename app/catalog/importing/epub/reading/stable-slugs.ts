@@ -4,8 +4,9 @@ interface NamedChapter {
 }
 
 /**
- * When a text is replaced, which new chapter takes over which old address. The same slug keeps it; a chapter whose file
- * was renamed is known by its title, if only one old and one new chapter bear it. Returns only the changes: new slug → old slug.
+ * When a text is replaced, the mapping of new chapters to old addresses. The same slug keeps its address; a chapter
+ * whose file was renamed is recognised by its title, if only one old and one new chapter have it. Returns only the
+ * changes: new slug → old slug.
  */
 export function matchSlugs(old: NamedChapter[], fresh: NamedChapter[]): Map<string, string> {
   const freshSlugs = new Set(fresh.map(({ slug }) => slug));

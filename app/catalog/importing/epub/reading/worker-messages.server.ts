@@ -31,9 +31,9 @@ export interface IdentifiedBook {
   identifiers: Identifier[];
 }
 
-/** What the worker does with an identified book. `keptChapters` are those of the text that is being replaced. */
+/** What the worker does with an identified book. `storedChapters` are those of the text that is being replaced. */
 export type Verdict =
-  | { kind: "render"; jid: string; keptChapters: { slug: string; title: string }[] }
+  | { kind: "render"; jid: string; storedChapters: { slug: string; title: string }[] }
   | { kind: "stop" };
 
 export interface PreparedFile {

@@ -15,8 +15,8 @@ import type {
   Verdict,
 } from "./worker-messages.server.ts";
 
-// From the working directory, as the migrations: bundled code lies elsewhere, and every entry starts in the root. The build
-// has this program in one file, which loads in a third of the time; who runs from sources gets the sources.
+// From the working directory, like the migrations: bundled code is elsewhere, and every entry starts in the root. The
+// build has this program in one file, which loads in a third of the time; without a build the source is used.
 const isBundled = import.meta.env?.PROD === true;
 const workerFile = join(
   process.cwd(),
@@ -26,13 +26,17 @@ const workerFile = join(
 /** More threads would read faster than one database writes, and their memory adds up. */
 const mostWorkers = 4;
 const heapMegabytes = 144;
-/** A text of a megabyte is in the heap as its markup, its chapters and its plain words, in two bytes a letter where one is a curly quote. */
+/**
+ * A text of a megabyte is in the heap as markup, as chapters and as plain text, with two bytes a letter where one is a
+ * curly quote.
+ */
 const heapPerMegabyteOfText = 7;
 const MiB = 1024 * 1024;
 
 /**
- * Two cores to a worker: while it reads the text, its pictures are drawn by threads of the picture library, and the database
- * writes the book before. A worker more would first have to learn the same code again, at the cost of several books.
+ * Two cores for each worker: while it reads the text, its pictures are decoded by threads of the picture library, and
+ * the database writes the book before. One more worker would first have to warm up the same code again, at the cost of
+ * several books.
  */
 const workersFor = (cores: number) => Math.max(1, Math.min(Math.floor(cores / 2), mostWorkers));
 
@@ -45,7 +49,7 @@ export interface ReadTask {
   source: BookSource;
   limits: ImportLimits;
   deadlineSeconds: number;
-  /** Read alone, for the sake of memory. */
+  /** Read alone, because of memory. */
   isLarge: boolean;
   /** Called once the book is known, before the costly part. */
   decide(book: IdentifiedBook): Promise<Verdict>;
@@ -124,12 +128,12 @@ export function openWorkerPool(size = workersFor(availableParallelism())): Worke
   }
 
   async function readOnce(task: ReadTask): Promise<ReadOutcome> {
-    // Two large files at once would not fit into the memory that one does.
+    // Two large files at once would not fit into the memory of one.
     using _turn = await semaphore.take(task.isLarge ? size : 1);
     return await readIn(idle.pop() ?? startWorker(), task);
   }
 
-  /** Alone, with room for as much text as a file may have. */
+  /** Alone, with room for the largest allowed text. */
   async function readWithRoom(task: ReadTask): Promise<ReadOutcome> {
     using _turn = await semaphore.take(size);
     await Promise.all(idle.splice(0).map((worker) => worker.terminate()));
@@ -141,7 +145,7 @@ export function openWorkerPool(size = workersFor(availableParallelism())): Worke
     size,
     async read(task) {
       const outcome = await readOnce(task);
-      // How much text a packed file holds is only known when it has been read.
+      // How much text a compressed file has is only known when it has been read.
       const isTooLittle = outcome.kind === "refused" && outcome.reason === "too-much-memory";
       return isTooLittle ? readWithRoom(task) : outcome;
     },

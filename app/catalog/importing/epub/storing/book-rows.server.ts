@@ -5,7 +5,7 @@ import type { PreparedBook } from "../reading/worker-messages.server.ts";
 
 type BookRow = Omit<typeof books.$inferInsert, "jid" | "origin" | "addedAt" | "updatedAt">;
 
-// Indexed columns may hold no more than PostgreSQL puts into one index entry, and no page wants more.
+// The size of a PostgreSQL index entry is limited, and no page needs more.
 const cut = (text: string, length: number) =>
   text.length > length ? [...text.slice(0, length)].join("") : text;
 const cutOrNull = (text: string | null, length: number) => (text === null ? null : cut(text, length));
@@ -18,7 +18,7 @@ export function yearOf(publishedOn: string | null): number | null {
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
 
-/** Chapters that one reads through; in a book without any (all marked as asides), all of them. */
+/** The linear chapters; in a book without any (all marked as non-linear), all of them. */
 function readThrough(all: Chapter[]): Chapter[] {
   const linear = all.filter(({ isLinear }) => isLinear);
   return linear.length > 0 ? linear : all;

@@ -15,7 +15,7 @@ export interface KnownBook {
 }
 
 /**
- * Identifiers that name one work in the world. Others ("NOID", "book-1", a maker's own numbers) are often the same in
+ * Schemes of globally unique identifiers. Others ("NOID", "book-1", a producer's own numbers) are often the same in
  * quite different files, so they never make two files editions of one book.
  */
 function namesOneWork({ scheme, value }: Identifier): boolean {
@@ -38,8 +38,8 @@ interface Candidate {
 }
 
 /**
- * The book that this file, or another file of the same work, was imported as before; else the catalogue record with its ISBN, or
- * of its title and author, which this file is the text of.
+ * The book that this file, or another file of the same work, was imported as before; else the catalogue record that it
+ * is the text of, by ISBN or by title and author.
  */
 export async function findKnownBook(db: Db | Transaction, book: IdentifiedBook): Promise<KnownBook | null> {
   const [same] = await db
@@ -86,7 +86,7 @@ async function findByIdentifiers(db: Db | Transaction, book: IdentifiedBook): Pr
   return { id: found.id, jid: found.jid, isSameFile: found.hash === book.hash, isTextHeld: found.held };
 }
 
-/** UUIDs are copied along with templates, and ISBNs are mistyped: some other sign must agree. */
+/** UUIDs are copied along with templates, and ISBNs are mistyped: another property must agree. */
 export function isSameWork(
   known: Pick<Candidate, "title" | "scheme" | "people">,
   book: Pick<IdentifiedBook, "title"> & { creators: { name: string }[] },

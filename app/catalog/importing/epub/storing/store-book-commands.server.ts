@@ -49,7 +49,7 @@ export interface BooksTogether {
 // An arbitrary constant that all processes share.
 const TOGETHER_LOCK = 0x0c7a_0003;
 
-/** Writes several books in one transaction, if the condition holds then; answers how many. */
+/** Writes several books in one transaction, if the condition holds in it; returns their number. */
 export async function storeTogether(db: Db, { books: all, onlyIf }: BooksTogether): Promise<number> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${TOGETHER_LOCK})`);

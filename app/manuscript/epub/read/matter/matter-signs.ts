@@ -49,13 +49,13 @@ const plainTitle = (title: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 
-/** A title page, an imprint, contents or somebody else's preface, by its title in any of a dozen languages. */
+/** Whether a chapter of this title stands before the work itself: an imprint, contents, a preface by somebody else. */
 export function isFrontTitle(title: string): boolean {
   const plain = plainTitle(title);
   return FRONT_TITLES.has(plain) || BY_OTHERS.test(plain);
 }
 
-/** A colophon, notes or an index, by its title in any of a dozen languages. */
+/** Whether a chapter of this title stands behind the work: endnotes, a colophon, other books. */
 export function isBackTitle(title: string): boolean {
   const plain = plainTitle(title);
   return BACK_TITLES.has(plain) || BY_OTHERS.test(plain);

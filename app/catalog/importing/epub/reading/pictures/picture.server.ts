@@ -34,7 +34,7 @@ export async function preparePicture(bytes: Uint8Array, mediaType: string): Prom
   if (original && (metadata.pages ?? 1) > 1) return original;
   const isTooLarge = Math.max(width, height) > longestSide;
   if (original && !isTooLarge && bytes.byteLength < worthTrying) {
-    // Read once to the end: a picture that breaks off must not end up on a page.
+    // Decoded once to the end: a truncated picture must not end up on a page.
     await openPixels(bytes).resize(8, 8, { fit: "fill" }).raw().toBuffer();
     return original;
   }

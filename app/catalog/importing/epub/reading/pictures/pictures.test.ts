@@ -4,7 +4,7 @@ import { prepareCover } from "./cover.server.ts";
 import { preparePicture } from "./picture.server.ts";
 import { svgSize } from "./svg-size.ts";
 
-/** Noise, because a plain colour packs to nothing in every format. */
+/** Noise, because a plain colour compresses to nothing in every format. */
 const noise = (width: number, height: number) =>
   sharp({
     create: {
@@ -43,7 +43,7 @@ describe("pictures of a book", () => {
     expect(await preparePicture(jpeg, "image/jpeg")).toMatchObject({ width: 40, height: 60 });
   });
 
-  test("one of a kind that browsers do not show is turned into one that they do", async () => {
+  test("one of a format that browsers do not support is converted", async () => {
     const tiff = await noise(80, 50).tiff().toBuffer();
     expect(await preparePicture(tiff, "image/tiff")).toMatchObject({
       mediaType: "image/webp",
@@ -61,7 +61,7 @@ describe("pictures of a book", () => {
     expect(await preparePicture(frames, "image/gif")).toMatchObject({ bytes: frames, width: 20, height: 20 });
   });
 
-  test("one that breaks off, and one with too many pixels, cannot be read", async () => {
+  test("a truncated one, and one with too many pixels, cannot be read", async () => {
     const jpeg = await noise(200, 200).jpeg().toBuffer();
     await expect(preparePicture(jpeg.subarray(0, 900), "image/jpeg")).rejects.toThrow();
     const vast = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: "red" } })
@@ -78,7 +78,9 @@ test.each([
   ['<svg width="2in" height="1in">', { width: 192, height: 96 }],
   ['<svg width="100%" height="100%" viewBox="0 0 20 10">', { width: 20, height: 10 }],
   ["<svg>", { width: 300, height: 150 }],
-])("%s is as large as a browser would draw it", (svg, size) => expect(svgSize(`${svg}</svg>`)).toEqual(size));
+])("%s has the size at which a browser would draw it", (svg, size) =>
+  expect(svgSize(`${svg}</svg>`)).toEqual(size),
+);
 
 describe("covers", () => {
   test("come in three widths, with a colour that stands in for them", async () => {

@@ -6,7 +6,7 @@ interface Box {
   height: number;
 }
 
-/** Draws an SVG picture, already made harmless, in pixels, as large as fits into the box. */
+/** Rasterises a sanitised SVG picture, as large as fits into the box. */
 export async function rasteriseSvg(bytes: Uint8Array, box: Box): Promise<RawPixels> {
   const svg = new TextDecoder().decode(bytes);
   const picture = svgSize(svg);
@@ -21,12 +21,12 @@ export async function rasteriseSvg(bytes: Uint8Array, box: Box): Promise<RawPixe
       .toColourspace("srgb"),
   );
   const lettering = await drawLayer(backdrop.rest, scale, size);
-  // Greys and transparent photographs are too rare to have rules of their own.
+  // Greys and transparent photographs are too rare for rules of their own.
   if (photograph.info.channels !== 3 || lettering.info.channels !== 4) return draw(svg, scale, size);
   return layOver(photograph, lettering);
 }
 
-// Of another ratio it would be fitted with margins, which only drawing the whole gets right.
+// With another aspect ratio it would have margins, which only drawing the whole gets right.
 async function hasRatio(bytes: Uint8Array, size: Box): Promise<boolean> {
   const { width, height } = await openPixels(bytes).metadata();
   return Math.abs(width / height / (size.width / size.height) - 1) < 0.02;
@@ -43,7 +43,10 @@ const drawLayer = (svg: string, scale: number, size: Box) =>
 const draw = (svg: string, scale: number, size: Box) =>
   toRaw(layer(svg, scale, size).flatten({ background: "#fff" }).toColourspace("srgb"));
 
-/** Puts RGBA over RGB of the same size, in place: the library's own way, through linear light, takes ten times as long. */
+/**
+ * Composites RGBA over RGB of the same size, in place: the library's own way, through linear light, takes ten times as
+ * long.
+ */
 function layOver(below: RawPixels, above: RawPixels): RawPixels {
   const under = below.data;
   const over = above.data;
@@ -63,9 +66,9 @@ const firstPicture =
   /^<svg[^>]*?viewBox="0 0 ([\d.]+) ([\d.]+)"[^>]*>(?:\s|<(title|desc|style|defs)\b[^>]*>[^<]*<\/\3>)*(<image\b[^>]*>\s*<\/image>)/;
 
 /**
- * Covers are often a photograph under lettering. Drawing the photograph with the rest costs half a second, decoding it on
- * its own at the wanted size a fifth: so if the first thing drawn is one embedded picture over the whole area, it is
- * taken out and put under the rest afterwards.
+ * Covers are often a photograph under lettering. Drawing the photograph with the rest costs half a second, decoding it
+ * separately at the final size a fifth: so if the first element is one embedded picture over the whole area, it is
+ * removed and composited below the rest afterwards.
  */
 function findBackdrop(svg: string, ratio: number): { rest: string; bytes: Uint8Array } | null {
   const photograph = firstEmbedded(svg);
@@ -87,7 +90,7 @@ function findBackdrop(svg: string, ratio: number): { rest: string; bytes: Uint8A
   return fits ? { rest: light.replace(element, ""), bytes: photograph.bytes } : null;
 }
 
-/** The first picture written into the drawing, and where in quotes it stands. */
+/** The first embedded picture, and the position of its data. */
 function firstEmbedded(svg: string): { start: number; end: number; bytes: Uint8Array } | null {
   const start = svg.indexOf("data:image/");
   const end = start < 0 ? -1 : svg.indexOf('"', start);

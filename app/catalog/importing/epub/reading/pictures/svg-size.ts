@@ -22,7 +22,7 @@ function sizeOf(attributes: Record<string, string>): Size {
   return ratio ? { width: boxWidth, height: boxHeight } : { width: 300, height: 150 };
 }
 
-/** How large an SVG picture wants to be, in CSS pixels: its own size, else its view box, else what CSS gives it. */
+/** The intrinsic size of an SVG picture in CSS pixels: its own size, else its view box, else the default of CSS. */
 export function svgSize(svg: string): Size {
   const [, root = ""] = /<svg\b([^>]*)>/.exec(svg) ?? [];
   const attributes = Object.fromEntries(

@@ -99,7 +99,7 @@ class Backlinks {
 
   add(element: ElementNode, block: ElementNode): void {
     const { book, path, backlinks } = this.scope;
-    const nearest = BLOCKS.has(element.name) ? element : block;
+    const nearest = holderOf(element) ?? block;
     const id = element.name === "body" ? null : ownId(element);
     const reference = id === null ? undefined : book.notes.byTarget.get(`${path}#${id}`);
     if (reference && !this.holdsBacklink(nearest)) backlinks.set(lastParagraph(nearest), reference);
@@ -115,6 +115,14 @@ class Backlinks {
     this.known.set(element, answer);
     return answer;
   }
+}
+
+/** The element that a backlink may stand in: of a table only its cells hold text. */
+function holderOf(element: ElementNode): ElementNode | null {
+  if (BLOCKS.has(element.name) || element.name === "td" || element.name === "th") return element;
+  if (element.name !== "tr") return null;
+  const last = element.children.findLast((child) => child.kind === "element");
+  return last?.kind === "element" ? holderOf(last) : null;
 }
 
 function lastParagraph(note: ElementNode): ElementNode {

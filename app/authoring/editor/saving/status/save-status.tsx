@@ -1,11 +1,11 @@
-import type { Counts } from "../document/count-blocks.ts";
+import type { Counts } from "../../document/count-blocks.ts";
 import { browserZone, formatClock } from "#app/ui/times.ts";
 import { useEffect, useState } from "react";
 import { href } from "react-router";
-import { saveStateLabel } from "./save-state.ts";
-import type { EditorStatus } from "../open-chapter/editor-store.ts";
-import { type Goals, reached } from "../goals/goals-panel.tsx";
-import type { ChapterEditor } from "../open-chapter/chapter-editor.ts";
+import { saveStateLabel } from "../save-state.ts";
+import type { EditorStatus } from "../../open-chapter/editor-store.ts";
+import { type Goals, reached } from "../../goals/goals-panel.tsx";
+import type { ChapterEditor } from "../../open-chapter/chapter-editor.ts";
 
 const number = new Intl.NumberFormat();
 
