@@ -58,10 +58,10 @@ function declarationsFor(element: ElementNode, rules: ClassRules): string {
     .flatMap((name) => rules.get(name) ?? [])
     .filter((rule) => rule.element === "" || rule.element === element.name)
     .sort((one, other) => one.order - other.order);
-  const said = new Map(matching.flatMap((rule) => rule.declarations));
+  const declared = new Map(matching.flatMap((rule) => rule.declarations));
   // Headings and heads of tables are bold everywhere: that is no emphasis of the author's.
-  if (/^(h[1-6]|th)$/.test(element.name)) said.delete("font-weight");
-  return [...said].map(([property, value]) => `${property}:${value}`).join(";");
+  if (/^(h[1-6]|th)$/.test(element.name)) declared.delete("font-weight");
+  return [...declared].map(([property, value]) => `${property}:${value}`).join(";");
 }
 
 /** The rules of a style sheet for single classes, with or without an element's name, after those of `before`. Linear in its length. */
@@ -93,8 +93,8 @@ function declarationsOf(body: string): ClassRule["declarations"] {
   return body.split(";").flatMap((declaration): ClassRule["declarations"] => {
     const [property = "", value = ""] = declaration.split(":");
     const name = property.trim().toLowerCase();
-    const said = value.replace(/!important/i, "").trim();
-    return wanted.has(name) && said !== "" && said.length < 100 ? [[name, said]] : [];
+    const declared = value.replace(/!important/i, "").trim();
+    return wanted.has(name) && declared !== "" && declared.length < 100 ? [[name, declared]] : [];
   });
 }
 
