@@ -1,7 +1,7 @@
 // The lines of tests for each line of source, by part: the goal, and the highest value so far. A part never falls below
 // `reached`, which is raised as it grows until it is the goal.
 export const marks = [
-  { part: "app/manuscript", goal: 1.5, reached: 1.3 },
+  { part: "app/manuscript", goal: 1.5, reached: 1.5 },
   { part: "app/access", goal: 1.5, reached: 1.5 },
   { part: "overall", goal: 0.6, reached: 0.6 },
 ];

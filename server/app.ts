@@ -10,7 +10,7 @@ import { openWithheld } from "#app/authoring/releases/public.server.ts";
 import type { Auth } from "#app/platform/auth/auth.server.ts";
 import { authContext } from "#app/platform/auth/auth-context.server.ts";
 import { InvalidationBus, invalidationContext } from "#app/platform/http/invalidation-bus.server.ts";
-import { listenForChanges } from "#app/platform/db/change-listener.server.ts";
+import { listenForInvalidations } from "#app/platform/db/invalidation-listener.server.ts";
 import { builtSheetContext } from "#app/platform/rendering/first-paint.server.ts";
 import { requestFactsContext } from "#app/platform/http/request-facts.server.ts";
 import { type Site, siteContext } from "#app/platform/http/site-context.server.ts";
@@ -93,7 +93,7 @@ function openPages(site: Site) {
   const invalidations = new InvalidationBus();
   // In development a page changes with the code, which causes no invalidation.
   if (import.meta.env.DEV) return { pages, invalidations, changes: null };
-  const changes = listenForChanges({
+  const changes = listenForInvalidations({
     url: site.databaseUrl,
     log: site.log,
     onChange: (tags) => {

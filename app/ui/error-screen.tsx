@@ -16,8 +16,8 @@ export function ErrorScreen({ error }: { error: unknown }) {
     <main className="error-screen">
       <title>{isAbsent ? "Page Not Found" : "An Error Occurred"}</title>
       <meta name="robots" content="noindex" />
-      <p className="error-status">{error.status}</p>
       <h1>{isAbsent ? "Page Not Found" : "An Error Occurred"}</h1>
+      <p className="error-status">{error.status}</p>
       <p>{message}</p>
       <p>
         <a href="/" className="button">

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { announceChange } from "#app/platform/db/changes.server.ts";
+import { invalidateTags } from "#app/platform/db/invalidation.server.ts";
 import { publicPage } from "#app/platform/http/public-page.server.ts";
 import { createTestSite, type TestSiteOptions } from "#tests/support/site.ts";
 
@@ -130,7 +130,7 @@ test("a change in any process invalidates the pages that show it, in every proce
   await using other = await createCountingSite(() => ({}), { connection: one.connection });
   for (const site of [one, other]) await site.get("/");
   await one.get("/bookdetail/x");
-  await announceChange(other.db, ["books"]);
+  await invalidateTags(other.db, ["books"]);
   for (const site of [one, other]) await site.get("/");
   await one.get("/bookdetail/x");
   expect(one.rendered).toEqual(["/", "/bookdetail/x", "/"]);
@@ -144,7 +144,7 @@ test("a thousand changes at once are all received", async () => {
   const jids = Array.from({ length: 1_000 }, (_, at) => `a-long-name-of-a-book-${at}`);
   await site.get(`/b/${jids[0]}`);
   await site.get(`/b/${jids[999]}`);
-  await announceChange(
+  await invalidateTags(
     site.db,
     jids.map((jid) => `book:${jid}`),
   );
@@ -157,7 +157,7 @@ test("a change that is rolled back invalidates nothing", async () => {
   await using site = await createCountingSite();
   await site.get("/");
   const undone = site.db.transaction(async (tx) => {
-    await announceChange(tx, ["books"]);
+    await invalidateTags(tx, ["books"]);
     throw new Error("undo");
   });
   await expect(undone).rejects.toThrow("undo");
@@ -171,7 +171,7 @@ test("a page whose rendering began before a change is served to those who wait f
   site.gate.open = gate.promise;
   const waiting = site.get("/");
   await expect.poll(() => site.rendered.length).toBe(1);
-  await announceChange(site.db, ["books"]);
+  await invalidateTags(site.db, ["books"]);
   await site.app.caughtUp();
   gate.resolve();
   expect((await waiting).text).toContain("rendered 1");
@@ -184,7 +184,7 @@ test("an unrelated change during the rendering does not prevent caching", async 
   site.gate.open = gate.promise;
   const waiting = site.get("/");
   await expect.poll(() => site.rendered.length).toBe(1);
-  await announceChange(site.db, ["book:other"]);
+  await invalidateTags(site.db, ["book:other"]);
   await site.app.caughtUp();
   gate.resolve();
   await waiting;
@@ -197,7 +197,7 @@ test("a request after a change does not get a rendering that began before it", a
   site.gate.open = gate.promise;
   const before = site.get("/");
   await expect.poll(() => site.rendered.length).toBe(1);
-  await announceChange(site.db, ["books"]);
+  await invalidateTags(site.db, ["books"]);
   const after = site.get("/");
   await expect.poll(() => site.rendered.length).toBe(2);
   gate.resolve();
@@ -276,7 +276,7 @@ test("a page that is no longer public gets the complete request again", async ()
   }));
   await site.get("/");
   isPublic = false;
-  await announceChange(site.db, ["books"]);
+  await invalidateTags(site.db, ["books"]);
   const answer = await site.get("/", { headers: { cookie: "mine" } });
   expect([answer.status, answer.text]).toEqual([403, expect.stringContaining("cookie mine")]);
 });
@@ -315,7 +315,7 @@ test("when the connection for notifications breaks, the cache is emptied and the
   const count = site.rendered.length;
   await site.get("/");
   expect(site.rendered).toHaveLength(count);
-  await announceChange(site.db, ["books"]);
+  await invalidateTags(site.db, ["books"]);
   await site.get("/");
   expect(site.rendered).toHaveLength(count + 1);
 });

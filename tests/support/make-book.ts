@@ -2,7 +2,7 @@ import { bookTag, listTags } from "#app/catalog/books/public.ts";
 import { randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Db } from "#app/platform/db/client.server.ts";
-import { announceChange } from "#app/platform/db/changes.server.ts";
+import { invalidateTags } from "#app/platform/db/invalidation.server.ts";
 import { indexBooks } from "#app/catalog/search/public.server.ts";
 import {
   bookIdentifiers,
@@ -91,7 +91,7 @@ export async function makeBook(db: Db, facts: BookFacts = {}) {
   if (facts.isbn)
     await db.insert(bookIdentifiers).values({ bookId: book.id, scheme: "isbn", value: facts.isbn });
   await indexBooks(db, [book.id]);
-  await announceChange(db, [...listTags, bookTag(jid)]);
+  await invalidateTags(db, [...listTags, bookTag(jid)]);
   return book;
 }
 

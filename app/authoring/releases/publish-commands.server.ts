@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import { profileTag } from "#app/identity/handles/public.ts";
 import { keepRevision } from "#app/authoring/editor/public.server.ts";
-import { announceChange } from "#app/platform/db/changes.server.ts";
+import { invalidateTags } from "#app/platform/db/invalidation.server.ts";
 import type { DbOrTransaction, Transaction } from "#app/platform/db/client.server.ts";
 import {
   books,
@@ -257,7 +257,7 @@ export async function moveAuthorship({ tx, workIds }: { tx: Transaction; workIds
   for (const { bookId, jid, state, profile } of rows) {
     if (bookId === null || jid === null || state === "withdrawn") continue;
     await replaceCredit(tx, { bookId, jid }, profile);
-    await announceChange(tx, [profileTag(profile.handle)]);
+    await invalidateTags(tx, [profileTag(profile.handle)]);
   }
 }
 
@@ -267,5 +267,5 @@ export async function announceAuthor(tx: Transaction, workId: string): Promise<v
     .from(works)
     .innerJoin(profiles, eq(profiles.id, works.profileId))
     .where(eq(works.id, workId));
-  if (author) await announceChange(tx, [profileTag(author.handle)]);
+  if (author) await invalidateTags(tx, [profileTag(author.handle)]);
 }

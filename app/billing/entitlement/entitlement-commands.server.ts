@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { announceChange } from "#app/platform/db/changes.server.ts";
+import { invalidateTags } from "#app/platform/db/invalidation.server.ts";
 import type { Db, Transaction } from "#app/platform/db/client.server.ts";
 import { clockMarks, entitlementEvents, entitlements } from "#app/platform/db/schema/billing.server.ts";
 import { sql } from "drizzle-orm";
@@ -42,7 +42,7 @@ export async function recordEntitlementEvent(
     .update(entitlements)
     .set({ ...foldHistory(history), recordedAt: now })
     .where(eq(entitlements.accountId, accountId));
-  await announceChange(tx, [entitlementTag(accountId)]);
+  await invalidateTags(tx, [entitlementTag(accountId)]);
   return true;
 }
 

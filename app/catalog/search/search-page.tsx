@@ -57,17 +57,17 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const { question, filters, links, total, count, books, heading } = loaderData;
   return (
     <main className="search">
-      <SearchBox
-        action={href("/search")}
-        label="Search books"
-        placeholder="Title, author, subject or ISBN"
-        question={question}
-        isLarge
-      />
       <div className="search-head">
         <h1>{heading}</h1>
         <p role="status">{count}</p>
       </div>
+      <SearchBox
+        action={href("/search")}
+        label="Search books"
+        placeholder="Title, author or subject"
+        question={question}
+        isLarge
+      />
       <div className="search-columns">
         <FilterPanel filters={filters} />
         <div>

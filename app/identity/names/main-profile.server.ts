@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { DbOrTransaction } from "#app/platform/db/client.server.ts";
 import { profiles } from "#app/platform/db/schema/profile.server.ts";
-import { announceChange } from "#app/platform/db/changes.server.ts";
+import { invalidateTags } from "#app/platform/db/invalidation.server.ts";
 import { handleFrom, handleSkeleton, profileTag } from "#app/identity/handles/public.ts";
 import { handleObjection } from "#app/identity/handles/public.server.ts";
 import { nameObjection } from "./name-objection.server.ts";
@@ -76,7 +76,7 @@ export async function nameMainProfile(
       .set({ firstName: firstName || null, lastName: lastName || null })
       .where(and(eq(profiles.accountId, accountId), eq(profiles.kind, "main")))
       .returning({ handle: profiles.handle });
-    await announceChange(
+    await invalidateTags(
       tx,
       changed.map(({ handle }) => profileTag(handle)),
     );

@@ -3,7 +3,7 @@ import { handleSkeleton, profileTag } from "#app/identity/handles/public.ts";
 import { newProfileId, renameProfile } from "#app/identity/names/public.server.ts";
 import { endLockedSessions } from "#app/platform/auth/session-lock.server.ts";
 import { forgetTries } from "#app/platform/auth/tries-commands.server.ts";
-import { announceChange } from "#app/platform/db/changes.server.ts";
+import { invalidateTags } from "#app/platform/db/invalidation.server.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { type AvatarHashes, oldHandles, profiles } from "#app/platform/db/schema/profile.server.ts";
 import { emit } from "#app/platform/events/events.server.ts";
@@ -81,7 +81,7 @@ export async function changeDetails(site: Site, own: OwnProfile, input: Details)
     if (objections.length > 0) return objected(objections);
     if (input.handle !== row.handle) await giveUpHandle(tx, { row, handle: input.handle, now });
     await writeDetails(tx, row, { ...input, updatedAt: now });
-    await announceChange(tx, [profileTag(row.handle), profileTag(input.handle)]);
+    await invalidateTags(tx, [profileTag(row.handle), profileTag(input.handle)]);
     return { ok: true };
   };
   return site.db.transaction((tx) => renameProfile(site, { tx, profileId: own.profileId }, () => change(tx)));
@@ -132,7 +132,7 @@ async function changeOwn(site: Site, own: OwnProfile, values: Partial<ProfileRow
         ),
       )
       .returning({ handle: profiles.handle });
-    await announceChange(
+    await invalidateTags(
       tx,
       changed.map(({ handle }) => profileTag(handle)),
     );
@@ -166,7 +166,7 @@ export async function askRemoval(
       .returning({ handle: profiles.handle });
     if (requested.length === 0) return false;
     await endLockedSessions(tx, own.profileId);
-    await announceChange(
+    await invalidateTags(
       tx,
       requested.map(({ handle }) => profileTag(handle)),
     );
@@ -201,7 +201,7 @@ export async function removeDueProfiles(site: Site): Promise<number> {
     for (const { id, accountId, removalKeeps } of due)
       if (removalKeeps === "for-main") await keepForMain(site, tx, { id, accountId });
     await tx.delete(profiles).where(inArray(profiles.id, ids));
-    await announceChange(
+    await invalidateTags(
       tx,
       due.map(({ handle }) => profileTag(handle)),
     );

@@ -9,7 +9,8 @@ const word = {
   text: new Set(["w:t"]),
   // Text boxes are written twice, for old and new versions of Word; moved text counts at its new position.
   silent: new Set(["mc:Fallback", "w:moveFrom", "w:del"]),
-  parting: new Set(["w:p", "w:tab", "w:br", "w:cr"]),
+  // The words of a note stand where it is called, between the words around its sign.
+  parting: new Set(["w:p", "w:tab", "w:br", "w:cr", "w:footnoteReference", "w:endnoteReference"]),
 };
 
 const openDocument = {

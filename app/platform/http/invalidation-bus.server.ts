@@ -1,6 +1,6 @@
 import { createContext } from "react-router";
 
-/** Subscribers of this process to changes announced by any process (`announceChange`), by tag. */
+/** Subscribers of this process to changes announced by any process (`invalidateTags`), by tag. */
 export class InvalidationBus {
   #subscribers = new Map<string, Set<() => void>>();
 

@@ -13,7 +13,7 @@ export interface PublicPageOptions {
 
 /**
  * Response headers for a page that is the same for everyone. The shell caches it until one of `tags` changes (see
- * announceChange), and a CDN for up to a minute. Return them from the loader with `data(…, { headers })`.
+ * invalidateTags), and a CDN for up to a minute. Return them from the loader with `data(…, { headers })`.
  */
 export function publicPage(
   tags: string[],

@@ -1,6 +1,6 @@
 import { bookTag } from "#app/catalog/books/public.ts";
 import { and, asc, eq, isNotNull, ne } from "drizzle-orm";
-import { announceChange } from "#app/platform/db/changes.server.ts";
+import { invalidateTags } from "#app/platform/db/invalidation.server.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { bookPeople, profiles, workPublications, works } from "#app/platform/db/schema/all.server.ts";
 import { givenNameOf } from "#app/identity/names/public.ts";
@@ -30,7 +30,7 @@ export async function creditRenamed({
   for (const { bookId, jid, creditedAs, profile } of await listBooksUnder(tx, profileId)) {
     if (bookId === null || jid === null) continue;
     if (creditedAs !== givenNameOf(profile)) await replaceCredit(tx, { bookId, jid }, profile);
-    else if (isNewHandle) await announceChange(tx, [bookTag(jid)]);
+    else if (isNewHandle) await invalidateTags(tx, [bookTag(jid)]);
   }
 }
 

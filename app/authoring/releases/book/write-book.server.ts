@@ -12,7 +12,7 @@ import { givenNameOf } from "#app/identity/names/public.ts";
 import { profileTag } from "#app/identity/handles/public.ts";
 import { indexBooks } from "#app/catalog/search/public.server.ts";
 import type { NavigationEntry } from "#app/manuscript/epub/read/publication.ts";
-import { announceChange } from "#app/platform/db/changes.server.ts";
+import { invalidateTags } from "#app/platform/db/invalidation.server.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import {
   bookFiles,
@@ -70,7 +70,7 @@ export async function writeBook(tx: Transaction, book: BookToWrite): Promise<voi
   await fileUnderSubjects(tx, [{ bookId, names: [...work.genres, ...work.tags] }]);
   await indexBooks(tx, [bookId]);
   const isListingChanged = (await listedFactsOf(tx, bookId)) !== looks;
-  await announceChange(tx, [
+  await invalidateTags(tx, [
     ...(isListingChanged ? listTags : []),
     bookTag(book.jid),
     profileTag(profile.handle),
@@ -287,7 +287,7 @@ export async function withdrawBook(tx: Transaction, { bookId, jid }: BookOfWork,
   await forgetUncredited(tx, people);
   await takeOffSubjects(tx, [bookId]);
   await indexBooks(tx, [bookId]);
-  await announceChange(tx, [...listTags, bookTag(jid)]);
+  await invalidateTags(tx, [...listTags, bookTag(jid)]);
 }
 
 /** Replaces the author completely. */
@@ -300,5 +300,5 @@ export async function replaceCredit(
   await creditProfile(tx, bookId, profile);
   await forgetUncredited(tx, people);
   await indexBooks(tx, [bookId]);
-  await announceChange(tx, [...listTags, bookTag(jid)]);
+  await invalidateTags(tx, [...listTags, bookTag(jid)]);
 }

@@ -1,6 +1,6 @@
 import { bookTag, listTags } from "#app/catalog/books/public.ts";
 import { and, desc, eq, exists, gt } from "drizzle-orm";
-import { announceChange } from "#app/platform/db/changes.server.ts";
+import { invalidateTags } from "#app/platform/db/invalidation.server.ts";
 import type { DbOrTransaction, Transaction } from "#app/platform/db/client.server.ts";
 import { books, releases, releaseUndoRows, workPublications } from "#app/platform/db/schema/all.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
@@ -92,6 +92,6 @@ async function showAsBefore(
     // Nothing was at its URL before, not even a notice of withdrawal.
     await tx.delete(books).where(eq(books.id, bookId));
   }
-  await announceChange(tx, [...listTags, bookTag(jid)]);
+  await invalidateTags(tx, [...listTags, bookTag(jid)]);
   await announceAuthor(tx, workId);
 }

@@ -1,7 +1,7 @@
 import type { OwnWork } from "#app/authoring/ownership/public.ts";
 import { eq } from "drizzle-orm";
 import { profileTag } from "#app/identity/handles/public.ts";
-import { announceChange } from "#app/platform/db/changes.server.ts";
+import { invalidateTags } from "#app/platform/db/invalidation.server.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { works } from "#app/platform/db/schema/writings.server.ts";
 import { emit } from "#app/platform/events/events.server.ts";
@@ -18,7 +18,7 @@ export async function changeName(
   await site.db.transaction(async (tx) => {
     await tx.update(works).set({ profileId: to.id, updatedAt: site.now() }).where(eq(works.id, work.id));
     await emit(site, worksReassigned, { tx, workIds: [work.id] });
-    await announceChange(tx, [profileTag(work.profile.handle), profileTag(to.handle)]);
+    await invalidateTags(tx, [profileTag(work.profile.handle), profileTag(to.handle)]);
   });
 }
 

@@ -4,12 +4,12 @@ import { type Subscriber, SubscriberShape } from "./revenuecat-shapes.ts";
 const patienceMs = 5_000;
 
 /** RevenueCat did not answer, or not in the expected form. */
-export class RevenuecatTrouble extends Error {
-  override name = "RevenuecatTrouble";
+export class RevenuecatError extends Error {
+  override name = "RevenuecatError";
 }
 
-/** The purchases of a customer at RevenueCat; throws RevenuecatTrouble. */
-export async function askRevenuecat(
+/** The purchases of a customer at RevenueCat; throws RevenuecatError. */
+export async function callRevenuecat(
   { REVENUECAT_API_URL = "https://api.revenuecat.com", REVENUECAT_API_KEY = "" }: Settings,
   customerId: string,
 ): Promise<Subscriber> {
@@ -23,6 +23,6 @@ export async function askRevenuecat(
     if (!answer.ok) throw new Error(`status ${answer.status}`);
     return SubscriberShape.parse(await answer.json()).subscriber;
   } catch (error) {
-    throw new RevenuecatTrouble("RevenueCat does not say what a customer has", { cause: error });
+    throw new RevenuecatError("RevenueCat does not say what a customer has", { cause: error });
   }
 }

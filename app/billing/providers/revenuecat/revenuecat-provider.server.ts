@@ -18,7 +18,7 @@ import type {
   Started,
   StoredWebhook,
 } from "../payment-provider.server.ts";
-import { askRevenuecat, RevenuecatTrouble } from "./revenuecat-api.server.ts";
+import { callRevenuecat, RevenuecatError } from "./revenuecat-api.server.ts";
 import { isGrant, revenuecatEvents, whyIgnored } from "./revenuecat-events.ts";
 import { settleRevenuecat } from "./revenuecat-settle.server.ts";
 import { MessageShape, type RevenuecatEvent } from "./revenuecat-shapes.ts";
@@ -104,10 +104,10 @@ async function confirm(
     .from(accounts)
     .where(eq(accounts.id, event.app_user_id));
   if (!known) return null;
-  const until = await askRevenuecat(settings, event.app_user_id).then(
+  const until = await callRevenuecat(settings, event.app_user_id).then(
     ({ entitlements }) => entitlements[settings.REVENUECAT_ENTITLEMENT]?.expires_date ?? null,
     (error: unknown) => {
-      if (isGrant(event.type) && error instanceof RevenuecatTrouble) return "silent" as const;
+      if (isGrant(event.type) && error instanceof RevenuecatError) return "silent" as const;
       throw error;
     },
   );
@@ -116,7 +116,7 @@ async function confirm(
   const isContradicted =
     isGrant(event.type) && expires && expires > site.now() && (until === null || until < expires);
   if (isContradicted && !(await hasEndedSince(site, event.app_user_id, event.event_timestamp_ms)))
-    throw new RevenuecatTrouble("RevenueCat does not confirm a purchase yet");
+    throw new RevenuecatError("RevenueCat does not confirm a purchase yet");
   return { until };
 }
 
@@ -177,10 +177,10 @@ async function closeCheckouts(site: Site, tx: Transaction, accountId: string): P
 
 async function openPortal(site: Site, account: Payer): Promise<Started> {
   try {
-    const { management_url: url } = await askRevenuecat(site.settings, account.id);
+    const { management_url: url } = await callRevenuecat(site.settings, account.id);
     return url ? { ok: true, redirectTo: url } : { ok: false, reason: "no-subscription" };
   } catch (error) {
-    if (!(error instanceof RevenuecatTrouble)) throw error;
+    if (!(error instanceof RevenuecatError)) throw error;
     site.log.warn({ err: error }, "the portal could not be opened");
     return { ok: false, reason: "unavailable" };
   }

@@ -3,7 +3,7 @@ import { paymentCheckouts, paymentSubscriptions } from "#app/platform/db/schema/
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { applyPaymentEvents } from "../events/apply-payment-events.server.ts";
 import { storeCustomer } from "../checkouts/checkout-rows.server.ts";
-import { askRevenuecat } from "./revenuecat-api.server.ts";
+import { callRevenuecat } from "./revenuecat-api.server.ts";
 import { purchaseOf, revenuecatEvents } from "./revenuecat-events.ts";
 
 const provider = "revenuecat";
@@ -42,7 +42,7 @@ export async function settleRevenuecat(site: Site): Promise<void> {
 
 async function settleAccount(site: Site, accountId: string): Promise<void> {
   const { REVENUECAT_ENTITLEMENT: entitlement } = site.settings;
-  const subscriber = await askRevenuecat(site.settings, accountId);
+  const subscriber = await callRevenuecat(site.settings, accountId);
   const bought = purchaseOf(subscriber, { customerId: accountId, entitlement, now: site.now() });
   if (!bought) return;
   const applied = await site.db.transaction(async (tx) => {

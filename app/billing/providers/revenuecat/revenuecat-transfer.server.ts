@@ -5,7 +5,7 @@ import type { Site } from "#app/platform/http/site-context.server.ts";
 import { applyPaymentEvents } from "../events/apply-payment-events.server.ts";
 import { storeCustomer } from "../checkouts/checkout-rows.server.ts";
 import type { Applied } from "../payment-provider.server.ts";
-import { askRevenuecat, RevenuecatTrouble } from "./revenuecat-api.server.ts";
+import { callRevenuecat, RevenuecatError } from "./revenuecat-api.server.ts";
 import { purchaseOf } from "./revenuecat-events.ts";
 import type { RevenuecatEvent } from "./revenuecat-shapes.ts";
 import { isUnfinished, transferEvents, type TransferSide } from "./revenuecat-transfer.ts";
@@ -26,7 +26,7 @@ export async function lookUpTransfer(site: Site, event: RevenuecatEvent): Promis
   const sides: TransferSide[] = [];
   // Always in the same order, so that two transfers between the same accounts cannot deadlock.
   for (const { id: customerId } of known.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
-    const bought = purchaseOf(await askRevenuecat(site.settings, customerId), {
+    const bought = purchaseOf(await callRevenuecat(site.settings, customerId), {
       customerId,
       entitlement,
       now,
@@ -36,7 +36,7 @@ export async function lookUpTransfer(site: Site, event: RevenuecatEvent): Promis
   }
   const isRecent = now.getTime() - event.event_timestamp_ms.getTime() < settlesWithin;
   if (isRecent && isUnfinished(event, sides))
-    throw new RevenuecatTrouble("RevenueCat does not show a transfer yet");
+    throw new RevenuecatError("RevenueCat does not show a transfer yet");
   return sides;
 }
 

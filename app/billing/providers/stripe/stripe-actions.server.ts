@@ -13,7 +13,7 @@ import type {
   Subscription,
 } from "../payment-provider.server.ts";
 import { findSubscription } from "../subscription-rows.server.ts";
-import { ask, StripeTrouble } from "./stripe-client.server.ts";
+import { ask, StripeRequestError } from "./stripe-client.server.ts";
 import { subscriptionEvents } from "./stripe-events.ts";
 import { InvoiceShape, SubscriptionShape } from "./stripe-shapes.ts";
 
@@ -35,7 +35,7 @@ async function withOwn<Outcome>(
   try {
     return await work(subscription);
   } catch (error) {
-    if (!(error instanceof StripeTrouble)) throw error;
+    if (!(error instanceof StripeRequestError)) throw error;
     site.log.warn({ err: error, kind: error.kind }, "a subscription could not be changed");
     return { ok: false, reason: error.kind === "StripeCardError" ? "declined" : "unavailable" };
   }
@@ -76,7 +76,7 @@ async function newItem(site: Site, subscriptionId: string, plan: PlanOffer) {
   );
   const [item] = SubscriptionShape.parse(answer).items.data;
   const product = item?.price.product;
-  if (!item || !product) throw new StripeTrouble("reading the price of a subscription", null);
+  if (!item || !product) throw new StripeRequestError("reading the price of a subscription", null);
   const price = {
     currency: plan.currency.toLowerCase(),
     product,
@@ -167,7 +167,7 @@ export async function portalAtStripe(
     );
     return { ok: true, redirectTo: url };
   } catch (error) {
-    if (!(error instanceof StripeTrouble)) throw error;
+    if (!(error instanceof StripeRequestError)) throw error;
     site.log.warn({ err: error }, "the portal could not be opened");
     return { ok: false, reason: "unavailable" };
   }

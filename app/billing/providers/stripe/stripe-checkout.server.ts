@@ -10,7 +10,7 @@ import {
   storeCustomer,
 } from "../checkouts/checkout-rows.server.ts";
 import type { Checkout, Payer, Started } from "../payment-provider.server.ts";
-import { ask, StripeTrouble } from "./stripe-client.server.ts";
+import { ask, StripeRequestError } from "./stripe-client.server.ts";
 
 const provider = "stripe";
 
@@ -21,7 +21,7 @@ export async function startStripeCheckout(site: Site, checkout: Checkout): Promi
   try {
     if (!begun.checkout.sessionUrl) await openSession(site, begun.checkout, checkout);
   } catch (error) {
-    if (!(error instanceof StripeTrouble)) throw error;
+    if (!(error instanceof StripeRequestError)) throw error;
     site.log.warn({ err: error }, "a checkout could not begin");
     return { ok: false, reason: "unavailable" };
   }

@@ -29,8 +29,8 @@ async function open(key: string, address: string): Promise<Stripe> {
 }
 
 /** A request to Stripe failed. */
-export class StripeTrouble extends Error {
-  override name = "StripeTrouble";
+export class StripeRequestError extends Error {
+  override name = "StripeRequestError";
   /** Stripe's type of the error: `StripeCardError`, `StripeConnectionError`, … */
   readonly kind: string;
   readonly code: string | null;
@@ -47,7 +47,7 @@ function textOf(cause: unknown, name: string): string | null {
   return typeof value === "string" ? value : null;
 }
 
-/** Calls Stripe; throws StripeTrouble. */
+/** Calls Stripe; throws StripeRequestError. */
 export async function ask<Answer>(
   settings: Keys,
   operation: string,
@@ -57,6 +57,6 @@ export async function ask<Answer>(
   try {
     return await question(stripe);
   } catch (error) {
-    throw new StripeTrouble(operation, error);
+    throw new StripeRequestError(operation, error);
   }
 }

@@ -10,7 +10,7 @@ import {
   resumeAtStripe,
 } from "./stripe-actions.server.ts";
 import { startStripeCheckout } from "./stripe-checkout.server.ts";
-import { ask, stripeClient, StripeTrouble } from "./stripe-client.server.ts";
+import { ask, stripeClient, StripeRequestError } from "./stripe-client.server.ts";
 import { readStripeEvent } from "./stripe-events.ts";
 import { settleStripe } from "./stripe-settle.server.ts";
 import { EventShape } from "./stripe-shapes.ts";
@@ -91,7 +91,7 @@ async function undo(
     );
   } catch (error) {
     // By hand, or by a job that crashed before storing it.
-    if (error instanceof StripeTrouble && error.code === "charge_already_refunded") return "done";
+    if (error instanceof StripeRequestError && error.code === "charge_already_refunded") return "done";
     throw error;
   }
   return "done";

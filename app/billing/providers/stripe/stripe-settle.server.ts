@@ -3,7 +3,7 @@ import { paymentCheckouts, paymentSubscriptions } from "#app/platform/db/schema/
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { applyPaymentEvents } from "../events/apply-payment-events.server.ts";
 import type { PaymentEvent } from "../events/payment-event.ts";
-import { ask, StripeTrouble } from "./stripe-client.server.ts";
+import { ask, StripeRequestError } from "./stripe-client.server.ts";
 import { paidEvents, subscriptionEvents } from "./stripe-events.ts";
 import { InvoiceShape, SessionShape, SubscriptionShape } from "./stripe-shapes.ts";
 
@@ -52,7 +52,7 @@ async function each(site: Site, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    if (!(error instanceof StripeTrouble) || error.kind === "StripeConnectionError") throw error;
+    if (!(error instanceof StripeRequestError) || error.kind === "StripeConnectionError") throw error;
     site.log.warn({ err: error, kind: error.kind }, "Stripe does not know of it");
   }
 }

@@ -13,9 +13,9 @@ const address = /https?:\/\/creativecommons\.org\/(licenses|publicdomain)\/([a-z
 const markdownLink = /\[([^\]]{1,300})\]\((https?:[^)\s]{1,500})\)/g;
 
 /** What a file says of its rights, told in a name and a fold. */
-export function rightsOf(said: string): Rights {
-  const text = said.replace(markdownLink, "$1").trim();
-  const licence = address.exec(said);
+export function rightsOf(statement: string): Rights {
+  const text = statement.replace(markdownLink, "$1").trim();
+  const licence = address.exec(statement);
   const name = licence ? licenceName(licence) : nameOf(text);
   return { name, url: licence?.[0] ?? null, text: name === text ? null : text };
 }

@@ -1,7 +1,7 @@
 import { bookTag, listTags } from "#app/catalog/books/public.ts";
 import { sql } from "drizzle-orm";
 import { indexBooks } from "#app/catalog/search/public.server.ts";
-import { announceChange } from "#app/platform/db/changes.server.ts";
+import { invalidateTags } from "#app/platform/db/invalidation.server.ts";
 import type { Db, Transaction } from "#app/platform/db/client.server.ts";
 import { bookIdentifiers, books } from "#app/platform/db/schema/all.server.ts";
 import { column, isAnyOf } from "../records/columns.server.ts";
@@ -43,7 +43,7 @@ export async function storeRecords(db: Db, records: CatalogRecord[], now: Date):
       old.filter(({ isTextHeld }) => !isTextHeld).map(({ id }) => id),
     );
     if (withoutText.length > 0) await writeDetails(tx, withoutText, await writeBooks(tx, withoutText, now));
-    await announceChange(tx, [...listTags, ...old.map(({ jid }) => bookTag(jid))]);
+    await invalidateTags(tx, [...listTags, ...old.map(({ jid }) => bookTag(jid))]);
     return {
       imported: changed.length - old.length,
       updated: old.length,

@@ -1,7 +1,7 @@
 import { bookTag, listTags } from "#app/catalog/books/public.ts";
 import { sql } from "drizzle-orm";
 import { indexBooks } from "#app/catalog/search/public.server.ts";
-import { announceChange } from "#app/platform/db/changes.server.ts";
+import { invalidateTags } from "#app/platform/db/invalidation.server.ts";
 import type { Db, Transaction } from "#app/platform/db/client.server.ts";
 import { isSameWork } from "../epub/storing/known-book-queries.server.ts";
 import { nameKey } from "../records/name-key.server.ts";
@@ -50,7 +50,7 @@ async function joinSlice(tx: Transaction, after: number): Promise<{ joined: numb
       tx,
       pairs.map(({ id }) => id),
     );
-    await announceChange(tx, [
+    await invalidateTags(tx, [
       ...listTags,
       ...pairs.flatMap(({ jid, recordJid }) => [bookTag(jid), bookTag(recordJid)]),
     ]);

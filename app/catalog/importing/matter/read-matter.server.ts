@@ -1,6 +1,6 @@
 import { bookTag } from "#app/catalog/books/public.ts";
 import { sql } from "drizzle-orm";
-import { announceChange } from "#app/platform/db/changes.server.ts";
+import { invalidateTags } from "#app/platform/db/invalidation.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import type { Chapter } from "#app/manuscript/epub/read/publication.ts";
@@ -48,6 +48,6 @@ async function writeMatter(db: Db, { id, jid }: WaitingBook, chapters: ChapterMa
       update chapters c set matter = coalesce(
         (select f.matter from jsonb_to_recordset(${found}::jsonb) as f(slug text, matter text) where f.slug = c.slug), 'body')
       where c.book_id = ${id}`);
-    await announceChange(tx, [bookTag(jid)]);
+    await invalidateTags(tx, [bookTag(jid)]);
   });
 }

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { profileTag } from "#app/identity/handles/public.ts";
-import { announceChange } from "#app/platform/db/changes.server.ts";
+import { invalidateTags } from "#app/platform/db/invalidation.server.ts";
 import { deleteAccount, listDueAccounts } from "#app/platform/auth/deletion-commands.server.ts";
 import { profiles } from "#app/platform/db/schema/profile.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
@@ -38,7 +38,7 @@ export async function deleteDueAccounts(site: Site, signal?: AbortSignal): Promi
         .select({ handle: profiles.handle })
         .from(profiles)
         .where(eq(profiles.accountId, account.id));
-      await announceChange(
+      await invalidateTags(
         tx,
         own.map(({ handle }) => profileTag(handle)),
       );

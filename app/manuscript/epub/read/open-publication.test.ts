@@ -29,6 +29,7 @@ test("a small book is read whole", async () => {
       bodyClass: null,
       rendition: null,
       overlay: null,
+      matter: "body",
     },
   ]);
   expect(book.warnings).toEqual([]);

@@ -23,7 +23,7 @@ import type {
 import { renderPublication } from "./render/render-publication.ts";
 import { listResources } from "./resources.ts";
 
-/** A book that was found fit to be read. Its files are inflated when they are asked for. */
+/** A book whose container and package are readable. Its files are inflated on demand. */
 export interface OpenedPublication {
   metadata: PublicationMetadata;
   /** Path of the cover picture among the resources; null when the book has none. */

@@ -53,7 +53,7 @@ test.each([
   expect(resolveReference(from, href)).toEqual({ kind: "refused" });
 });
 
-test("a data URL is told apart, whatever its case", () => {
+test("a data URL is recognised in any case", () => {
   expect(resolveReference(from, "DATA:text/html,x")).toEqual({ kind: "data", url: "DATA:text/html,x" });
 });
 

@@ -88,7 +88,7 @@ const remote: RemoteCase[] = [
   { what: "a picture of a sheet", head: `<style>p{background-image:url("${elsewhere}/x.png")}</style>` },
   { what: "a cursor of a sheet", head: `<style>p{cursor:url(${elsewhere}/x.cur),auto}</style>` },
   {
-    what: "a sheet asked for in advance",
+    what: "a preloaded sheet",
     head: `<link rel="preload" as="style" href="${elsewhere}/x.css"/>`,
   },
   { what: "an address for all others", head: `<base href="${elsewhere}/"/>` },

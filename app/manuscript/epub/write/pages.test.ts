@@ -80,7 +80,7 @@ test.each([
   ["en", "Back to the text"],
   ["de-AT", "Zurück zum Text"],
   ["xx", "Back to the text"],
-])("the way back from a note is called so in %s: %s", (language, label) => {
+])("the backlink of a note in %s is labelled “%s”", (language, label) => {
   expect(backLabelOf(language)).toBe(label);
 });
 

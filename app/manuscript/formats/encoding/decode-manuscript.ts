@@ -10,11 +10,19 @@ export interface DecodedText {
   isGuessed: boolean;
 }
 
+/** Encodings of which a listed one has all letters at the same bytes. */
+const supersets: Record<string, string> = {
+  gbk: "gb18030",
+  "iso-8859-8": "windows-1255",
+  "iso-8859-8-i": "windows-1255",
+};
+
 /** The label of an encoding that is known here, by any name that the Encoding Standard has for it; else null. */
 export function knownEncoding(name: string): string | null {
   try {
     const label = new TextDecoder(name.trim()).encoding;
-    return label === "gbk" ? "gb18030" : label in encodingLabels ? label : null;
+    const known = supersets[label] ?? label;
+    return known in encodingLabels ? known : null;
   } catch {
     return null;
   }
@@ -26,7 +34,7 @@ export function decodeManuscript(bytes: Uint8Array, chosen: string | null = null
   if (label) return { text: new TextDecoder(label).decode(bytes), encoding: label, isGuessed: false };
   const wide = wideEncoding(bytes);
   if (wide) return { text: new TextDecoder(wide).decode(bytes), encoding: wide, isGuessed: true };
-  const said = decodeText(bytes);
+  const said = decodeText(withoutCutLetter(bytes));
   // Escapes of seven bits are good UTF-8 too, and no text has them otherwise.
   if (!said.isGuessed && said.text.includes("\u001B$"))
     return { text: new TextDecoder("iso-2022-jp").decode(bytes), encoding: "iso-2022-jp", isGuessed: true };
@@ -37,6 +45,18 @@ export function decodeManuscript(bytes: Uint8Array, chosen: string | null = null
       ? null
       : likelyEncoding(bytes);
   return found ?? { text: said.text, encoding: "windows-1252", isGuessed: true };
+}
+
+/** Of a text that is UTF-8 up to a letter in which the file was cut off, all before that letter; else the same bytes. */
+function withoutCutLetter(bytes: Uint8Array): Uint8Array {
+  const start = bytes.findLastIndex((byte) => byte < 0x80 || byte >= 0xc0);
+  const first = bytes[start] ?? 0;
+  const length = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : first >= 0xc0 ? 2 : 1;
+  const left = bytes.length - start;
+  const isWide = (bytes[0] ?? 0) >= 0xfe;
+  if (isWide || start <= 0 || left > 3 || left >= length) return bytes;
+  const before = bytes.subarray(0, start);
+  return decodeText(before).isGuessed || !before.some((byte) => byte >= 0x80) ? bytes : before;
 }
 
 /** UTF-16 without a mark: in most scripts every other byte of spaces and signs is zero. */
@@ -64,7 +84,8 @@ export const isWideText = (bytes: Uint8Array) =>
 /** The first of the likely ones in which the whole file can be read without a fault. */
 function likelyEncoding(bytes: Uint8Array): DecodedText | null {
   for (const { name, confidence } of analyse(sampleOf(bytes))) {
-    const encoding = confidence >= 10 ? knownEncoding(name) : null;
+    const likely = confidence >= 10 ? knownEncoding(name) : null;
+    const encoding = likely === "iso-8859-7" ? greekEncoding(bytes) : likely;
     if (!encoding || encoding === "utf-8" || encoding.startsWith("utf-16")) continue;
     try {
       const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
@@ -75,6 +96,10 @@ function likelyEncoding(bytes: Uint8Array): DecodedText | null {
   }
   return null;
 }
+
+/** The two Greek encodings differ in the capital alpha with an accent, which begins many sentences. */
+const greekEncoding = (bytes: Uint8Array) =>
+  bytes.some((byte, at) => byte === 0xa2 && (bytes[at + 1] ?? 0) >= 0xdc) ? "windows-1253" : "iso-8859-7";
 
 /** A sample that begins at the line of the first non-ASCII byte: front matter in English says nothing about the encoding. */
 function sampleOf(bytes: Uint8Array): Uint8Array {

@@ -10,7 +10,7 @@ import {
   liftSuspension,
   suspendAccount,
 } from "#app/platform/auth/suspension-commands.server.ts";
-import { announceChange } from "#app/platform/db/changes.server.ts";
+import { invalidateTags } from "#app/platform/db/invalidation.server.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { accounts, profiles, workPublications, works } from "#app/platform/db/schema/all.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
@@ -114,7 +114,7 @@ async function announceProfiles(tx: Transaction, accountId: string): Promise<voi
     .leftJoin(workPublications, eq(workPublications.workId, works.id))
     .where(and(eq(profiles.accountId, accountId), ne(profiles.kind, "family")));
   const jids = shown.flatMap(({ jid }) => jid ?? []);
-  await announceChange(tx, [
+  await invalidateTags(tx, [
     ...shown.map(({ handle }) => profileTag(handle)),
     ...jids.map(bookTag),
     ...(jids.length > 0 ? listTags : []),

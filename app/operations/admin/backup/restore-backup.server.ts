@@ -10,7 +10,7 @@ import {
   type SiteSecrets,
   takeOverSiteSecrets,
 } from "#app/platform/auth/site-secret.server.ts";
-import { announceChange } from "#app/platform/db/changes.server.ts";
+import { invalidateTags } from "#app/platform/db/invalidation.server.ts";
 import { lossOf, singleClient } from "#app/platform/db/client.server.ts";
 import * as schema from "#app/platform/db/schema/all.server.ts";
 import { applyWithin, listMigrations } from "#app/platform/db/migrate.server.ts";
@@ -108,7 +108,7 @@ async function restoreRows(
     if (secrets) await takeOverSiteSecrets({ db }, secrets);
     const { lostSecondFactors } = await reencrypt({ db, settings });
     // A running site drops its cached pages.
-    await announceChange(drizzle(client), [...before, ...(await listPageTags(client))]);
+    await invalidateTags(drizzle(client), [...before, ...(await listPageTags(client))]);
     await client.query("commit");
     const rows = manifest.tables.reduce((total, table) => total + table.rows, 0);
     return { ok: true, rows, lostSecondFactors };

@@ -35,6 +35,11 @@ test("the bars leave when one scrolls on and come back when one scrolls back or 
   await expect.poll(() => bars(page)).toBe("hidden");
   await page.touchscreen.tap(180, 400);
   await expect.poll(() => bars(page)).toBe("shown");
+  // The slider jumps, and must not vanish under the finger.
+  const { y } = await box(page, ".reader-progress input");
+  await page.touchscreen.tap(240, y + 12);
+  await settled(page);
+  expect(await bars(page)).toBe("shown");
 });
 
 test("settings stand below the text on a phone and beside it on a desktop, where the column moves", async () => {

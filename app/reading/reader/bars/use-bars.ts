@@ -22,7 +22,11 @@ export function useBars(root: RefObject<HTMLDivElement | null>): Bars {
     let movedAt = -Infinity;
     let turnedAt = Math.abs(offsetOf(viewport));
     let last = turnedAt;
-    const byHand = (event: Event) => (movedAt = event.timeStamp);
+    // The slider and the lists of a panel jump.
+    const byHand = ({ target, timeStamp }: Event) => {
+      const isControl = target instanceof Element && target.closest(".reader-bar, dialog") !== null;
+      movedAt = isControl ? -Infinity : timeStamp;
+    };
     const onScroll = (event: Event) => {
       const offset = Math.abs(offsetOf(viewport));
       // A turn of direction starts a new measurement.

@@ -23,7 +23,7 @@ export function SiteHeader({ siteName, pathname }: SiteHeaderProps) {
       <a href={href("/search")} className="site-browse" data-discover="true">
         Browse
       </a>
-      <SearchBox action={href("/search")} label="Search books" placeholder="Title, author, subject or ISBN" />
+      <SearchBox action={href("/search")} label="Search books" placeholder="Title, author or subject" />
       <div className="site-viewer">
         <a href="/sign-in" className="button sign-in when-out">
           Sign in

@@ -1,7 +1,7 @@
 import { bookTag, listTags } from "#app/catalog/books/public.ts";
 import { eq, inArray, notInArray, and, sql } from "drizzle-orm";
 import { indexBooks } from "#app/catalog/search/public.server.ts";
-import { announceChange } from "#app/platform/db/changes.server.ts";
+import { invalidateTags } from "#app/platform/db/invalidation.server.ts";
 import type { Db, Transaction } from "#app/platform/db/client.server.ts";
 import {
   bookFiles,
@@ -74,7 +74,7 @@ async function store(tx: Transaction, book: PreparedBook, placement: Placement):
   await writeChapters(tx, book, bookId);
   await writeRest(tx, book, bookId);
   await indexBooks(tx, [bookId]);
-  await announceChange(tx, [...listTags, bookTag(placement.jid)]);
+  await invalidateTags(tx, [...listTags, bookTag(placement.jid)]);
   return { kind: known?.isTextHeld ? "updated" : "imported", id: bookId };
 }
 
@@ -187,7 +187,7 @@ export async function removeBook(db: Db, jid: string): Promise<Removal> {
     if (!book) return { ok: false, reason: "unknown" };
     await takeOffSubjects(tx, [book.id]);
     await tx.delete(books).where(inArray(books.id, [book.id]));
-    await announceChange(tx, [...listTags, bookTag(jid)]);
+    await invalidateTags(tx, [...listTags, bookTag(jid)]);
     return { ok: true, title: book.title };
   });
 }

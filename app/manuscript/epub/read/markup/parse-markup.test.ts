@@ -104,7 +104,7 @@ test("nesting beyond use is flattened, nesting made to hurt is refused", () => {
   expect(() => parseMarkup("<i>".repeat(5000))).toThrow(/too-large/);
 });
 
-test("attributes are asked for by their own name only", () => {
+test("an attribute is found by its own name only", () => {
   const { root } = parseMarkup('<p constructor="a" class="b"/>');
   const paragraph = childElements(root, "p")[0];
   expect(paragraph && attribute(paragraph, "class")).toBe("b");

@@ -26,7 +26,7 @@ const NAMESPACES = new Map([
   ["http://www.idpf.org/2007/ops", "epub:"],
 ]);
 
-/** The usual prefix of attributes in these namespaces, by which they are asked for. */
+/** The usual prefix of attributes in these namespaces, under which the rest of the reader looks them up. */
 const USUAL_PREFIXES = new Map([
   ["http://www.idpf.org/2007/ops", "epub"],
   ["http://www.w3.org/1999/xlink", "xlink"],

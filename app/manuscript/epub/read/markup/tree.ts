@@ -46,7 +46,7 @@ export function* descendants(element: ElementNode): Generator<ElementNode> {
   }
 }
 
-/** First element of that name in document order, the start included. Recursion, because it is asked for often. */
+/** First element of that name in document order, the start included. By recursion, because it is called often. */
 export function findElement(element: ElementNode, name: string): ElementNode | null {
   if (element.name === name) return element;
   for (const child of element.children) {

@@ -4,7 +4,7 @@ import { resolveReference } from "../paths.ts";
 import type { ElementNode } from "../markup/tree.ts";
 import type { ManifestItem, PackageDocument } from "./package-document.ts";
 
-/** How the container is asked for entries and documents. */
+/** How entries and documents of the container are found. */
 export interface CoverSources {
   /** The entry's true name, or null. */
   findPath: (path: string) => string | null;

@@ -8,7 +8,7 @@ const read = async (metadata: string, version: "2.0" | "3.0" = "3.0"): Promise<P
   (await readMade({ metadata, version })).metadata;
 const more = (metadata: string, version: "2.0" | "3.0" = "3.0") => read(usual + metadata, version);
 
-test("the main title and the subtitle are told apart by their types, in whatever order they stand", async () => {
+test("the main title and the subtitle are distinguished by their types, in whatever order they stand", async () => {
   const metadata =
     await read(`<dc:title id="s">A Sub</dc:title><meta refines="#s" property="title-type">subtitle</meta>
     <dc:title id="m">The Main</dc:title><meta refines="#m" property="title-type">main</meta>

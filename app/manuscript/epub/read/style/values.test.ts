@@ -87,7 +87,7 @@ test.each([
   expect(allowedProperty(name)).toBe(standard);
 });
 
-test("what moves or hides the page's box is told from what its text inherits", () => {
+test("properties of the page's box are distinguished from those that its text inherits", () => {
   for (const name of [
     "width",
     "margin-left",

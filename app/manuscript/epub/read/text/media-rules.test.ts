@@ -3,7 +3,7 @@ import { type EpubFacts, PNG } from "#tests/support/make-epub.ts";
 import { readBody, readMade } from "#tests/support/read-epub.ts";
 
 const bytesOf = (hex: string) => Uint8Array.from(Buffer.from(hex.padEnd(80, "0"), "hex"));
-const files: EpubFacts["files"] = {
+const files: NonNullable<EpubFacts["files"]> = {
   "EPUB/x.png": PNG,
   "EPUB/a.mp3": bytesOf("494433"),
   "EPUB/v.mp4": bytesOf("000000206674797069736f6d"),

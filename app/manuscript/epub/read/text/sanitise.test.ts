@@ -38,7 +38,7 @@ test.each(
   expect(chapter.text).toContain("READABLE TEXT");
 });
 
-/** What our chapters may hold, told to another sanitiser in a list of its own: it must find nothing to remove. */
+/** What our chapters may hold, as a list for another sanitiser: it must find nothing to remove. */
 const oracle = (html: string): string =>
   sanitizeHtml(html, {
     allowedTags: [

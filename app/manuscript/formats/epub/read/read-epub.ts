@@ -34,7 +34,11 @@ export async function readEpub(source: ArchiveSource, limits: ReadingLimits): Pr
       part = chapter.title || chapter.text.trim().slice(0, 255);
       continue;
     }
-    sources.push({ html: `<div>${chapter.html}</div>`, idPrefix: `${chapter.slug}~` });
+    sources.push({
+      html: `<div>${chapter.html}</div>`,
+      idPrefix: `${chapter.slug}~`,
+      css: rendered.css,
+    });
     if (isAfterParts(chapter)) part = "";
     chapters.push({ title: chapter.title, part, isLeftOut: !isOurs(chapter) && isAroundTheText(chapter) });
     part = null;

@@ -2,7 +2,7 @@ import type { Mark, Node } from "@tiptap/pm/model";
 import { documentSchema } from "../../../document/schema.ts";
 import { attribute, type ElementNode, type MarkupNode, textOf } from "../../../epub/read/markup/tree.ts";
 import { endsParts, exactMarkup } from "../../../document/exact-markup.ts";
-import { alignmentOf, isNamed, namesOf, styleOf } from "./classes.ts";
+import { alignmentOf, alignmentWithin, isNamed, namesOf, styleOf } from "./classes.ts";
 import { blockNames } from "./block-names.ts";
 import { block, type NestedReader, idOf, type ReadingContext } from "./blocks.ts";
 import { addMark, marksWithin } from "./inline-marks.ts";
@@ -12,6 +12,7 @@ import {
   collect,
   holds,
   holdsBlocks,
+  holdsOnly,
   isBreakSign,
   textOfAlt,
   valueOfFirst,
@@ -188,7 +189,7 @@ export class BlockReader implements NestedReader {
       this.sections.push(this.blocks.length);
       if (isNamed(element, endsParts)) this.parts.push({ at: this.blocks.length, title: "" });
     }
-    this.around = { align: alignmentOf(element) ?? outer.align, id: null };
+    this.around = { align: alignmentWithin(element, outer.align), id: null };
     this.children(element, marks);
     this.flush();
     this.around = outer;
@@ -213,7 +214,7 @@ export class BlockReader implements NestedReader {
     const level = wordHeadingLevel(element);
     if (level) return this.heading(element, marks, level);
     const outer = this.around;
-    this.around = { align: alignmentOf(element) ?? outer.align, id: idOf(element) };
+    this.around = { align: alignmentWithin(element, outer.align), id: idOf(element) };
     this.children(element, marks);
     this.flush();
     this.around = outer;
@@ -340,17 +341,9 @@ export class BlockReader implements NestedReader {
     const isRaised =
       !this.isExact &&
       (node.name === "sup" || styleOf(node, "vertical-align") === "super") &&
-      this.holdsOnlyNotes(node);
+      holdsOnly(node, this.context.found.notes);
     for (const child of node.children) this.inlineNode(child, isRaised ? marks : within);
     if (blockNames.has(node.name) && !this.isExact) this.run.text(" ", marks);
-  }
-
-  private holdsOnlyNotes(element: ElementNode): boolean {
-    const inner = element.children.filter((child) => child.kind === "element" || child.text.trim());
-    return (
-      inner.length > 0 &&
-      inner.every((child) => child.kind === "element" && this.context.found.notes.has(child))
-    );
   }
 
   private ruby(element: ElementNode, marks: Marks): void {

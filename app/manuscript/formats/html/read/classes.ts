@@ -24,6 +24,13 @@ export function styleOf(element: ElementNode, property: string): string {
   return (found?.[1] ?? "").trim().toLowerCase();
 }
 
+/** How the content of an element is aligned, within one that is aligned so. */
+export const alignmentWithin = (element: ElementNode, around: string | null): string | null =>
+  /^(left|start|justify|initial)$/.test(styleOf(element, "text-align"))
+    ? null
+    : (alignmentOf(element) ?? around);
+
+/** What an element itself says of its alignment; null for the default of its language, and when it says nothing. */
 export function alignmentOf(element: ElementNode): "center" | "end" | null {
   const given = styleOf(element, "text-align") || (attribute(element, "align") ?? "").toLowerCase();
   if (given === "center" || element.name === "center" || isNamed(element, "align-center", "center"))

@@ -62,3 +62,15 @@ export function holds(around: ElementNode, wanted: ElementNode): boolean {
     around === wanted || around.children.some((child) => child.kind === "element" && holds(child, wanted))
   );
 }
+
+/**
+ * Whether an element holds some of these and nothing else, in however many elements: word processors raise the reference of a note twice,
+ * by its style and by its own formatting.
+ */
+export function holdsOnly(element: ElementNode, wanted: ReadonlyMap<ElementNode, unknown>): boolean {
+  const inner = element.children.filter((child) => child.kind === "element" || child.text.trim());
+  return (
+    inner.length > 0 &&
+    inner.every((child) => child.kind === "element" && (wanted.has(child) || holdsOnly(child, wanted)))
+  );
+}

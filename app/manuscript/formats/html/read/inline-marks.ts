@@ -31,7 +31,16 @@ export const addMark = (marks: readonly Mark[], name: string, attrs?: Record<str
   return type ? type.create(attrs).addToSet(marks) : marks;
 };
 
-/** The marks that hold inside the element. */
+const withoutMark = (marks: readonly Mark[], name: string) => marks.filter(({ type }) => type.name !== name);
+
+/** The address of a link. Google Docs leads every link of an export through a page of its own, which names it. */
+function hrefOf(element: ElementNode): string | null {
+  const href = linkAddress(attribute(element, "href"));
+  const url = href?.startsWith("https://www.google.com/url?") ? URL.parse(href) : null;
+  return (url && linkAddress(url.searchParams.get("q"))) ?? href;
+}
+
+/** The marks that hold inside the element; `language` is that of the text, whose words need no mark of it. */
 export function marksWithin(
   element: ElementNode,
   around: readonly Mark[],
@@ -40,10 +49,14 @@ export function marksWithin(
   let marks = around;
   const byName = byTag[element.name];
   if (byName) marks = addMark(marks, byName);
+  // Google Docs puts the whole text into a <b> of ordinary weight.
+  if (/^(normal|lighter|[1-5]00)$/.test(styleOf(element, "font-weight"))) marks = withoutMark(marks, "bold");
+  if (styleOf(element, "font-style") === "normal") marks = withoutMark(marks, "italic");
   for (const name of styleMarks(element)) marks = addMark(marks, name);
   if (element.name === "a") {
-    const href = linkAddress(attribute(element, "href"));
-    if (href) marks = addMark(marks, "link", { href });
+    const href = hrefOf(element);
+    // Links are underlined anyway.
+    if (href) marks = addMark(withoutMark(marks, "underline"), "link", { href });
   }
   const tag = languageTag(attribute(element, "lang") ?? attribute(element, "xml:lang") ?? "");
   if (tag && tag !== language && element.name !== "html") marks = addMark(marks, "language", { tag });
@@ -57,7 +70,6 @@ function* styleMarks(element: ElementNode): Generator<string> {
     styleOf(element, "font-variant").includes("small-caps")
   )
     yield "smallCaps";
-  // Google Docs puts the whole text into a <b> of ordinary weight.
   const weight = styleOf(element, "font-weight");
   if (/^(bold|bolder|[6-9]00)$/.test(weight)) yield "bold";
   const slant = styleOf(element, "font-style");

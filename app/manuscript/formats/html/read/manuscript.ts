@@ -21,6 +21,8 @@ export interface HtmlSource {
   idPrefix?: string;
   /** BCP 47, of the text around it. */
   language?: string | null;
+  /** A style sheet that stands beside it; of several sources it may be the same one. */
+  css?: string;
 }
 
 /** What a file says of its work besides title and language, as it says it. */

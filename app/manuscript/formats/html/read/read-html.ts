@@ -13,6 +13,7 @@ import { readHeadFacts } from "./head-facts.ts";
 import { BlockReader } from "./block-reader.ts";
 import type { ReadingContext } from "./blocks.ts";
 import { type AnchoredRoot, Anchors, lostLinks } from "./anchors.ts";
+import { applyClassStyles, type ClassRules, readClassRules } from "./class-styles.ts";
 import { joinInitials } from "./initials.ts";
 import { findNotes } from "./notes/find-notes.ts";
 import {
@@ -55,7 +56,13 @@ const mostElements = 1_500_000;
 export function readHtml(sources: HtmlSource[], options: HtmlOptions = {}): ReadHtml {
   const count = sources.reduce((sum, { html }) => sum + countTags(html), 0);
   if (count > mostElements) throw new RefusedManuscript("too-complex", `${count} elements`);
-  const roots = sources.map((source) => parse(source));
+  const sheets = new Map<string, ClassRules>();
+  const roots = sources.map((source) => {
+    const css = source.css ?? "";
+    const sheet = sheets.get(css) ?? readClassRules(css);
+    sheets.set(css, sheet);
+    return parse(source, sheet);
+  });
   const [first] = roots;
   const html = first && findElement(first, "html");
   const stated = html && languageTag(attribute(html, "lang") ?? attribute(html, "xml:lang") ?? "");
@@ -110,10 +117,11 @@ function countTags(html: string): number {
   return count;
 }
 
-function parse({ html, idPrefix }: HtmlSource): ElementNode {
+function parse({ html, idPrefix }: HtmlSource, sheet: ClassRules): ElementNode {
   try {
     const { root } = parseMarkup(html);
     if (idPrefix) prefixIds(root, idPrefix);
+    applyClassStyles(root, sheet);
     joinInitials(root);
     return root;
   } catch (error) {

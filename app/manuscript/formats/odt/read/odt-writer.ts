@@ -13,6 +13,16 @@ const left = new Set(
   "tracked-changes annotation annotation-end forms sequence-decls variable-decls user-field-decls".split(" "),
 );
 
+const itemNames = new Set(["list-item", "list-header"]);
+
+/** Whether an item holds a heading and nothing else, however many lists deep. */
+function isHeadingAlone(node: MarkupNode): boolean {
+  const inner = node.kind === "element" ? childElements(node) : [];
+  const [only] = inner;
+  if (!only || inner.length > 1) return false;
+  return only.name === "h" || ((only.name === "list" || itemNames.has(only.name)) && isHeadingAlone(only));
+}
+
 /** The body of an OpenDocument text as HTML. */
 export class OdtWriter {
   readonly pictures = new Set<string>();
@@ -21,6 +31,8 @@ export class OdtWriter {
   /** The last number of each list, and of the last one. */
   private readonly counted = new Map<string, number>();
   private last = 0;
+  /** Names of the styles of the lists that are being written, the outermost first. */
+  private openLists: (string | null)[] = [];
 
   constructor(styles: OdtStyles) {
     this.styles = styles;
@@ -79,28 +91,38 @@ export class OdtWriter {
       : paragraph;
   }
 
+  /** A list; a list within it that names no style has the style of the one around it, at its own level. */
   private list(element: ElementNode): string {
-    const tag = this.styles.isNumbered(attribute(element, "text:style-name")) ? "ol" : "ul";
-    const start = tag === "ol" ? this.startOf(element) : 1;
-    const items = element.children.map((child) =>
-      child.kind === "element" && ["list-item", "list-header"].includes(child.name)
-        ? `<li>${this.blocks(child)}</li>`
-        : "",
-    );
-    return `<${tag}${start === 1 ? "" : ` start="${start}"`}>${items.join("")}</${tag}>`;
+    const name = attribute(element, "text:style-name") ?? this.openLists.at(-1) ?? null;
+    this.openLists.push(name);
+    const level = this.styles.findListLevel(name, this.openLists.length);
+    const tag = level.isNumbered ? "ol" : "ul";
+    const start = level.isNumbered ? this.startOf(element, level.start) : 1;
+    const type = level.numerals ? ` type="${level.numerals}"` : "";
+    const items = element.children.filter((child) => child.kind === "element" && itemNames.has(child.name));
+    const written = items.map((item) => (item.kind === "element" ? this.blocks(item) : ""));
+    this.openLists.pop();
+    if (level.isNumbered) this.count(element, start + childElements(element, "list-item").length - 1);
+    // A heading that is numbered by a list stands in one: there it would begin no chapter.
+    if (items.length > 0 && items.every(isHeadingAlone)) return written.join("\n");
+    const inner = written.map((item) => `<li>${item}</li>`).join("");
+    return `<${tag}${start === 1 ? "" : ` start="${start}"`}${type}>${inner}</${tag}>`;
   }
 
-  /** Where a list begins to count: as its first item says, or after the list that it goes on with. */
-  private startOf(list: ElementNode): number {
-    const items = childElements(list, "list-item");
-    const said = Number.parseInt((items[0] && attribute(items[0], "text:start-value")) ?? "", 10);
-    const isNext = attribute(list, "text:continue-numbering") === "true";
-    const before = this.counted.get(attribute(list, "text:continue-list") ?? "") ?? (isNext ? this.last : 0);
-    const start = said >= 0 ? said : before + 1;
-    this.last = start + items.length - 1;
+  /** Where a list begins to count: as its first item says, after the list that it continues, or as its style says. */
+  private startOf(list: ElementNode, usual: number): number {
+    const [first] = childElements(list, "list-item");
+    const given = Number.parseInt((first && attribute(first, "text:start-value")) ?? "", 10);
+    if (given >= 0) return given;
+    const continued = this.counted.get(attribute(list, "text:continue-list") ?? "");
+    if (continued !== undefined) return continued + 1;
+    return attribute(list, "text:continue-numbering") === "true" ? this.last + 1 : usual;
+  }
+
+  private count(list: ElementNode, last: number): void {
+    this.last = last;
     const id = attribute(list, "xml:id");
-    if (id) this.counted.set(id, this.last);
-    return start;
+    if (id) this.counted.set(id, last);
   }
 
   private rows(element: ElementNode, cell: "td" | "th"): string {
@@ -178,8 +200,11 @@ export class OdtWriter {
   private note(node: ElementNode): string {
     const number = this.notes.length + 1;
     this.notes.push("");
+    const around = this.openLists;
+    this.openLists = [];
     const body = node.children.find((child) => child.kind === "element" && child.name === "note-body");
     const text = body?.kind === "element" ? this.blocks(body) : "";
+    this.openLists = around;
     this.notes[number - 1] = `<li id="note-${number}" role="doc-footnote">${text}</li>`;
     return `<a href="#note-${number}" role="doc-noteref">${number}</a>`;
   }

@@ -20,22 +20,34 @@ export interface OdtStyle {
   level: number | null;
 }
 
-/** Styles by name, and which list styles count. */
-export interface OdtStyles {
-  find(name: string | null): OdtStyle | null;
-  isNumbered(name: string | null): boolean;
+/** How one level of a list is marked. */
+interface OdtListLevel {
+  isNumbered: boolean;
+  /** As HTML's `type` has it; null: Arabic digits, or bullets. */
+  numerals: "a" | "A" | "i" | "I" | null;
+  start: number;
 }
 
+/** Styles of paragraphs, letters and lists by name. */
+export interface OdtStyles {
+  /** The style with all that it inherits; null for an unknown name. */
+  find(name: string | null): OdtStyle | null;
+  /** A level of a list style, from 1. An unknown style has bullets. */
+  findListLevel(name: string | null, level: number): OdtListLevel;
+}
+
+const bullets: OdtListLevel = { isNumbered: false, numerals: null, start: 1 };
+
+/** The styles of a file's parts: common ones in `styles.xml`, automatic ones in `content.xml`, which win (OpenDocument 1.3, part 3, 16). */
 export function readStyles(roots: ElementNode[]): OdtStyles {
   const styles = new Map<string, OdtStyle>();
-  const numbered = new Set<string>();
+  const lists = new Map<string, Map<number, OdtListLevel>>();
   for (const root of roots)
     for (const element of descendants(root)) {
       const name = attribute(element, "style:name");
       if (!name) continue;
       if (element.name === "style") styles.set(name, styleOf(element, name));
-      if (element.name === "list-style" && childElements(element)[0]?.name === "list-level-style-number")
-        numbered.add(name);
+      if (element.name === "list-style") lists.set(name, levelsOf(element));
     }
   const find = (name: string | null, depth = 0): OdtStyle | null => {
     const style = name ? styles.get(name) : undefined;
@@ -51,7 +63,23 @@ export function readStyles(roots: ElementNode[]): OdtStyles {
       level: style.level ?? parent.level,
     };
   };
-  return { find: (name) => find(name), isNumbered: (name) => name !== null && numbered.has(name) };
+  return {
+    find: (name) => find(name),
+    findListLevel: (name, level) => lists.get(name ?? "")?.get(level) ?? bullets,
+  };
+}
+
+function levelsOf(list: ElementNode): Map<number, OdtListLevel> {
+  const levels = new Map<number, OdtListLevel>();
+  childElements(list).forEach((element, at) => {
+    const level = Number.parseInt(attribute(element, "text:level") ?? "", 10) || at + 1;
+    const format = attribute(element, "style:num-format");
+    const numerals = (["a", "A", "i", "I"] as const).find((known) => known === format) ?? null;
+    const start = Number.parseInt(attribute(element, "text:start-value") ?? "1", 10);
+    const isNumbered = element.name === "list-level-style-number";
+    levels.set(level, isNumbered ? { isNumbered, numerals, start: start >= 0 ? start : 1 } : bullets);
+  });
+  return levels;
 }
 
 function styleOf(element: ElementNode, name: string): OdtStyle {

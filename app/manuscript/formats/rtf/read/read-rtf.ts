@@ -34,6 +34,9 @@ export function readRtf(bytes: Uint8Array): FoundText {
   };
 }
 
+/** Text as HTML; Cocoa writes a line break as Unicode's line separator. */
+const htmlOf = (text: string) => escapeText(withoutControls(text)).replaceAll("\u2028", "<br/>");
+
 class RtfReader {
   private state: RtfState = freshState();
   private readonly stack: RtfState[] = [];
@@ -193,7 +196,7 @@ class RtfReader {
       case "footnote":
       case "result":
       case "box":
-        if (!this.state.isHidden) this.flow.text(escapeText(withoutControls(text)), this.state);
+        if (!this.state.isHidden) this.flow.text(htmlOf(text), this.state);
         return;
       case "choice":
       case "unicode":

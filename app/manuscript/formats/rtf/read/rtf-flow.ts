@@ -153,7 +153,7 @@ export class RtfFlow {
       this.notes.length > 0 ? `<section class="notes"><ol>${this.notes.join("")}</ol></section>` : "";
     // Each line of code is a paragraph there, and each item a list, which goes on with the next.
     const text = this.flow.out.join("\n").replaceAll("</pre>\n<pre>", "\n");
-    return text.replace(/<\/li><\/ol>\n<ol start="\d+"><li>/g, "</li><li>") + notes;
+    return text.replace(/<\/li><\/(?:ol>\n<ol start="\d+"|ul>\n<ul)><li>/g, "</li><li>") + notes;
   }
 
   private endParagraph(state: RtfState | null): void {

@@ -93,11 +93,11 @@ test("a direction is said only where a text would be set the other way by its fi
   expect(withDirection("Ann שלום", null)).toBe("Ann שלום");
 });
 
-test.each(["1", "[12]", "(a)", "iv", "*", "††", " 3. ", "12]"])("%j is the sign of a note", (text) => {
+test.each(["1", "[12]", "(a)", "iv", "*", "††", " 3. ", "12]"])("%j is a note mark", (text) => {
   expect([isNoteMark(text), isBacklinkText(text)]).toEqual([true, true]);
 });
 test.each(["↩", "^", "back", "Go back", "Return to text", "Zurück", "retour au texte", "← up"])(
-  "%j is a way back and no sign of a note",
+  "%j is the text of a backlink and no note mark",
   (text) => {
     expect([isNoteMark(text), isBacklinkText(text)]).toEqual([false, true]);
   },
@@ -154,7 +154,7 @@ test.each([
   expect(() => expandEntities(text)).toThrow(reason);
 });
 
-test("a tree is asked for children, descendants and text in the order of the document", () => {
+test("children, descendants and text of a tree come in document order", () => {
   const { root } = parseMarkup("<r><a id='1'>x <b id='2'/></a><a id='3'> y\n z</a><c/></r>");
   const r = findElement(root, "r");
   if (!r) throw new Error("no root");

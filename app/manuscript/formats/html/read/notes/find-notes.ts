@@ -46,7 +46,10 @@ export function findNotes(roots: ElementNode[], except: ReadonlySet<ElementNode>
 
 function isReference(link: ElementNode, note: ElementNode, tree: NoteLinks): boolean {
   if (isDeclaredBacklink(link) || tree.isWithin(link, note)) return false;
-  if (isDeclaredNote(note) || isDeclaredReference(link)) return true;
+  const around = tree.parents.get(link);
+  // markdown-it's footnotes have their class on the element that raises the link.
+  const isDeclared = isDeclaredReference(link) || (around?.name === "sup" && isDeclaredReference(around));
+  if (isDeclaredNote(note) || isDeclared) return true;
   if (!isSign(link)) return false;
   const { targets, hasHeading, hasText, opening, links } = tree.knownOf(note);
   const places = tree.idsAround(link);
@@ -85,10 +88,12 @@ function removeHolders(removed: Set<ElementNode>, parents: Map<ElementNode, Elem
 
 const isHolder = ({ name }: ElementNode) => ["ol", "ul", "dl", "section", "aside", "div"].includes(name);
 
-/** Children that are more than space, a rule or the title of the notes. */
+/** Number of children that are more than space, a line break, a rule or the title of the notes. */
 const countTaken = (holder: ElementNode): number =>
   holder.children.filter((child) =>
-    child.kind === "text" ? child.text.trim() !== "" : child.name !== "hr" && !isTitleOfNotes(child),
+    child.kind === "text"
+      ? child.text.trim() !== ""
+      : !["hr", "br"].includes(child.name) && !isTitleOfNotes(child),
   ).length;
 
 const isTitleOfNotes = (element: ElementNode) =>

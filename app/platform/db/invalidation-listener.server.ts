@@ -1,4 +1,4 @@
-import { changesChannel } from "./changes.server.ts";
+import { invalidationChannel } from "./invalidation.server.ts";
 import {
   type ChannelListener,
   type ChannelListenerOptions,
@@ -14,11 +14,11 @@ export interface ChangeListenerOptions extends Pick<ChannelListenerOptions, "url
   onUnreachable: () => void;
 }
 
-/** Listens for `announceChange` of all processes. */
-export const listenForChanges = ({ onChange, ...options }: ChangeListenerOptions): ChannelListener =>
+/** Listens for `invalidateTags` of all processes. */
+export const listenForInvalidations = ({ onChange, ...options }: ChangeListenerOptions): ChannelListener =>
   listenToChannel({
     ...options,
     name: "changes",
-    channel: changesChannel,
+    channel: invalidationChannel,
     onMessage: (payload) => onChange(payload.split(" ").filter(Boolean)),
   });

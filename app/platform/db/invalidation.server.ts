@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "./client.server.ts";
 
 /** The channel that every process listens on; the payload is tags separated by spaces. */
-export const changesChannel = "octavo_changes";
+export const invalidationChannel = "octavo_changes";
 
 // PostgreSQL limits payloads to fewer than 8,000 bytes.
 const longestPayload = 7_000;
@@ -23,12 +23,12 @@ function payloads(tags: string[]): string[] {
  * commit. Tags: `book:{jid}`, `author:{handle}` and `list:{name}` (catalog/books/page-tags.ts), and those of single
  * slices.
  */
-export async function announceChange(db: Pick<Db, "execute">, tags: string[]): Promise<void> {
+export async function invalidateTags(db: Pick<Db, "execute">, tags: string[]): Promise<void> {
   const lines = payloads(tags);
   if (lines.length === 0) return;
   const each = sql.join(
     lines.map((line) => sql`(${line}::text)`),
     sql`, `,
   );
-  await db.execute(sql`select pg_notify(${changesChannel}, line) from (values ${each}) as news(line)`);
+  await db.execute(sql`select pg_notify(${invalidationChannel}, line) from (values ${each}) as news(line)`);
 }

@@ -1,0 +1,201 @@
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { createCodes } from "#app/billing/codes/public.server.ts";
+import { recordAdminAction } from "#app/identity/audit/record-admin-action.server.ts";
+import { setOperatorRole } from "#app/platform/auth/suspension-commands.server.ts";
+import type { Site } from "#app/platform/http/site-context.server.ts";
+import type { openTestBrowser } from "./browser.ts";
+import { makeAccount } from "./make-account.ts";
+import { makeWork } from "./make-work.ts";
+import { actingAs } from "./sign-in.ts";
+import { writeText } from "./write-text.ts";
+
+type Browser = Awaited<ReturnType<typeof openTestBrowser>>;
+
+/** Where each page of the route table can be seen, by whom. */
+export const screens: Record<string, { out?: string; in?: string; unpaid?: string }> = {
+  "/": { out: "/", in: "/" },
+  "/search": { out: "/search?q=zzz", in: "/search?q=night" },
+  "/bookdetail/:jid": { out: "/bookdetail/nightjar" },
+  "/book-reader/:id/:chapter?": { out: "/book-reader/nightjar" },
+  "/about": { out: "/about", in: "/about" },
+  "/faq": { out: "/faq" },
+  "/terms": { out: "/terms" },
+  "/privacy": { out: "/privacy" },
+  "/content-policy": { out: "/content-policy" },
+  "/api-test": { out: "/api-test" },
+  "/*": { out: "/nowhere" },
+  "/login": { out: "/login" },
+  "/sign-in": { out: "/sign-in" },
+  "/sign-in/go-on": { out: "/sign-in/go-on?link=old" },
+  "/sign-in/new-password": { out: "/sign-in/new-password" },
+  "/sign-up": { out: "/sign-up" },
+  "/sign-up/*": { in: "/sign-up/start" },
+  "/authorhandle": { out: "/authorhandle?id=r-quill" },
+  "/following": { in: "/following" },
+  "/following/:kind/:name": { in: "/following/author/r-quill" },
+  "/account": { in: "/account" },
+  "/account/names": { in: "/account/names" },
+  "/account/time-zone": { in: "/account/time-zone" },
+  "/account/email": { in: "/account/email" },
+  "/account/password": { in: "/account/password" },
+  "/account/second-factor": { in: "/account/second-factor" },
+  "/account/passkeys": { in: "/account/passkeys" },
+  "/account/providers": { in: "/account/providers" },
+  "/account/sessions": { in: "/account/sessions" },
+  "/account/withdraw": { in: "/account/withdraw" },
+  "/account/invoices": { in: "/account/invoices" },
+  "/adults-only": { out: "/adults-only?to=/book-reader/nightjar" },
+  "/account/security": { in: "/account/security" },
+  "/account/mails": { in: "/account/mails" },
+  "/account/mails/stop": { out: "/account/mails/stop" },
+  "/account/export": { in: "/account/export" },
+  "/account/delete": { in: "/account/delete" },
+  "/admin": { in: "/admin" },
+  "/admin/plans": { in: "/admin/plans" },
+  "/admin/plans/:id": { in: "/admin/plans/monthly" },
+  "/admin/codes": { in: "/admin/codes" },
+  "/admin/webhooks": { in: "/admin/webhooks" },
+  "/admin/jobs": { in: "/admin/jobs" },
+  "/admin/security": { in: "/admin/security" },
+  "/admin/log": { in: "/admin/log" },
+  "/select-profile": { in: "/select-profile?switch=true" },
+  "/select-profile/manage": { in: "/select-profile/manage" },
+  "/select-profile/new": { in: "/select-profile/new?kind=family" },
+  "/writings": { in: "/writings" },
+  "/writings/bin": { in: "/writings/bin" },
+  "/writing/new": { in: "/writing/new" },
+  "/writing/import": { in: "/writing/import" },
+  "/account/works": { in: "/account/works" },
+  "/author-dashboard": { in: "/author-dashboard" },
+  "/subscription": { in: "/subscription?cancel" },
+  "/interstitial": { unpaid: "/interstitial" },
+};
+
+/**
+ * Pages that cannot be opened by their address alone: opened below, in e2e/account-journey or in their slice's own journey;
+ * the rest redirect.
+ */
+export const onTheWay = new Set([
+  "/admin/accounts/:id",
+  "/admin/codes/:batch",
+  "/bookdetail",
+  "/checkout/:id",
+  "/select-profile/:id",
+  "/sign-in/factor-one",
+  "/sign-in/factor-two",
+  "/sign-in/with/:provider",
+  "/sign-up/verify-email-address",
+  "/sign-up/password",
+  // Of a work: see `makeWriting`.
+  "/writing-edit",
+  "/writing-edit/preview",
+  "/writing/:id",
+  "/writing/:id/chapter/:chapter",
+  "/writing/:id/settings",
+  "/writing/:id/publish",
+  "/writing/:id/import",
+  "/writing/:id/export",
+  "/writing/:id/typography",
+  // In catalog/importing, by a member.
+  "/book-reader/:id/:chapter/members",
+]);
+
+/** A page of a browser that one visitor has, and how it comes to show the screen. */
+export interface Screen {
+  path: string;
+  page: Page;
+  open: () => Promise<unknown>;
+}
+
+/** A site that has something to show on every page, and every screen of it in a browser of whoever may see it. */
+export async function openEveryScreen(
+  browser: Browser,
+  options: BrowserContextOptions = {},
+): Promise<Screen[]> {
+  const { site, url } = browser;
+  await site.makeBook({ jid: "nightjar", title: "Nightjar", chapters: [{ title: "One" }, { title: "Two" }] });
+  const made = await makeAccount(site, {
+    state: "ACTIVE",
+    profiles: [
+      { kind: "pen-name", handle: "r-quill", fullName: "R. Quill" },
+      { kind: "family", handle: "little-tom", fullName: "Tom" },
+    ],
+  });
+  const own = [
+    ...(await makeOperator(site, made.account.id)),
+    ...(await makeWriting(site, made.profiles[0]?.id ?? "")),
+  ];
+  const unpaidCookie = (await makeAccount(site)).cookie;
+  const pageOf = async (cookie: string) => {
+    const page = await browser.newPage(options);
+    const pairs = cookie.split("; ").filter(Boolean);
+    await page
+      .context()
+      .addCookies(
+        pairs.map((pair) => pair.split(/=(.*)/s)).map(([name = "", value = ""]) => ({ name, value, url })),
+      );
+    return page;
+  };
+  const visitors = {
+    out: await pageOf(""),
+    in: await pageOf(actingAs(made)),
+    unpaid: await pageOf(unpaidCookie),
+  };
+  const at = (page: Page, path: string): Screen => ({ path, page, open: () => page.goto(path) });
+  const listed = Object.values(screens).flatMap((who) =>
+    (["out", "in", "unpaid"] as const).flatMap((name) => {
+      const path = who[name];
+      return path ? [at(visitors[name], path)] : [];
+    }),
+  );
+  return [
+    ...listed,
+    ...own.map((path) => at(visitors.in, path)),
+    { path: "/select-profile/:id", page: visitors.in, open: () => openProfile(visitors.in) },
+    { path: "/sign-in/factor-one", page: visitors.out, open: () => openFirstFactor(visitors.out) },
+  ];
+}
+
+async function openProfile(page: Page): Promise<void> {
+  await page.goto("/select-profile/manage");
+  const [profile = ""] = await page
+    .getByRole("link", { name: "Edit" })
+    .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+  await page.goto(profile);
+}
+
+async function openFirstFactor(page: Page): Promise<void> {
+  await page.goto("/sign-in");
+  await page.getByLabel("Mail address").fill("reader@example.org");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/factor-one");
+}
+
+/** Makes the account an admin; returns the screens of single things. */
+async function makeOperator(site: Site, accountId: string): Promise<string[]> {
+  await site.db.transaction((tx) => setOperatorRole(tx, accountId, "admin"));
+  const subject = { kind: "account", id: accountId } as const;
+  await recordAdminAction(
+    site.db,
+    { actorId: accountId, name: "sessions-ended", subject, reason: "A test" },
+    site.now(),
+  );
+  const { batchId } = await createCodes(site, { planId: null, days: 30, count: 2, expiresAt: null });
+  return [`/admin/accounts/${accountId}`, `/admin/codes/${batchId}`];
+}
+
+/** Makes a work with text; returns its screens. */
+async function makeWriting(site: Site, profileId: string): Promise<string[]> {
+  const chapters = [{ title: "The Harbour", partTitle: "Out" }, { title: "Low Water" }];
+  const { workId, chapterIds } = await makeWork(site, { profileId, title: "The Salt Road", chapters });
+  const [chapter = ""] = chapterIds;
+  await writeText(site, chapter, 'She counted the boats twice.\nThere were "eleven", or ten.');
+  const edited = `id=${workId}&chapter=${chapter}`;
+  return [
+    ...["", `/chapter/${chapter}`, "/settings", "/publish", "/import", "/export", "/typography"].map(
+      (path) => `/writing/${workId}${path}`,
+    ),
+    `/writing-edit?${edited}`,
+    `/writing-edit/preview?${edited}`,
+  ];
+}
