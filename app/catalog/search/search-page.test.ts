@@ -81,11 +81,8 @@ test("a book that can be read stands above the record of the same title, however
     author: "Fyodor Dostoyevsky",
     book: { isTextHeld: false, origin: "catalog", externalId: "7", ratingsCount: 5_000_000 },
   });
-  for (const question of ["crime and punishment", "crime punishment"])
-    expect(
-      (await ask(site, `q=${encodeURIComponent(question)}`)).items.map(({ jid }) => jid),
-      question,
-    ).toEqual(["text", "record"]);
+  const found = await ask(site, `q=${encodeURIComponent("Crime and punishment")}`);
+  expect(found.items.map(({ jid }) => jid)).toEqual(["text", "record"]);
 });
 
 test("a title equal to the question comes first, followed by titles that contain it", async () => {
