@@ -16,6 +16,9 @@ test("M5: a forged header identifies nobody at a step-up: wrong passwords lock o
     await session.post("/account/export", { "step-up": "password", "step-up-password": `wrong ${n}` });
     await site.get("/api/auth/get-session", { headers: { "x-octavo-client": "203.0.113.9" } });
   }
+  // What its owner reads of the refused tries names the network they came from.
+  const events = (await attacker.who.get("/account/security")).text;
+  expect([events.includes("198.51.x.x"), events.includes("203.0.x.x")]).toEqual([true, false]);
   const owner = visitorFrom(site, "203.0.113.9");
   await owner.post("/sign-in", { email: victim.email });
   expect((await owner.post("/sign-in/factor-one", { password: victim.password })).location).toBe(
