@@ -141,7 +141,9 @@ interface ReplacedPart {
 }
 
 /** A block's content from its first match to its last, with all of them replaced; walks the block once. */
-function replacedPart(block: Node, matches: readonly Match[], words: ReplacementText): ReplacedPart {
+function replacedPart(block: Node, given: readonly Match[], words: ReplacementText): ReplacedPart {
+  // Typographic replacements come line by line: those of notes after those of the text around them.
+  const matches = given.toSorted((one, other) => one.from - other.from);
   const start = matches[0]?.start ?? 0;
   const pieces = new Pieces(block);
   const content = new InlineContent(block);
