@@ -28,6 +28,8 @@ export function useBars(root: RefObject<HTMLDivElement | null>): Bars {
       movedAt = isControl ? -Infinity : timeStamp;
     };
     const onScroll = (event: Event) => {
+      // A page that is turned scrolls its box; whoever turned it has said what the bars do.
+      if (isPaged()) return;
       const offset = Math.abs(offsetOf(viewport));
       // A turn of direction starts a new measurement.
       if (offset > last !== last > turnedAt) turnedAt = last;
@@ -45,9 +47,11 @@ export function useBars(root: RefObject<HTMLDivElement | null>): Bars {
   return { areShown, show, toggle: () => show((shown) => !shown) };
 }
 
+const isPaged = () => document.documentElement.dataset["readerMode"] === "paged";
+
 /** Of the document, or of vertical text in its own box; pages are not scrolled by hand. */
 function offsetOf(viewport: HTMLElement | null): number {
-  if (document.documentElement.dataset["readerMode"] === "paged") return 0;
+  if (isPaged()) return 0;
   const isVertical = viewport !== null && viewport.dataset["writingMode"] !== "horizontal-tb";
   return isVertical ? viewport.scrollLeft : window.scrollY;
 }
