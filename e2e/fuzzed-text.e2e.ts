@@ -27,7 +27,7 @@ test.each<[harm: string, output: Output, css: string, complaint: RegExp]>([
     "a picture elsewhere",
     output("work", '<img alt="" src="//canary.invalid/x"/>'),
     "",
-    /asked for https:\/\/canary/,
+    /requested https:\/\/canary/,
   ],
   ["an end tag too many", output("chapter", "<p>x</p></div></article><p>y</p>"), "", /outside its root/],
   ["a paragraph in a paragraph", output("chapter", "<p>a<p>b</p></p>"), "", /another tree/],
