@@ -29,6 +29,13 @@ const isTest = (path: string) => /\.(test|e2e)\.tsx?$/.test(path);
 /** The last word of a file's name, with its dash: `-page`. */
 const suffixOf = (name: string) => /-[^-.]+(?=\.)/.exec(name.replace(/^(.*?)\..*$/, "$1."))?.[0] ?? "";
 
+/** Files that a table of contents gives an address without being one of the three. */
+const findOddRoutes = (path: string, text: string): string[] =>
+  [...text.matchAll(/"(\.\/[^"]+\.tsx?)"/g)]
+    .map(([, file = ""]) => file)
+    .filter((file) => !routeFile.test(file))
+    .map((file) => `${join(dirname(path), file)}: an address is a page, a layout or a resource`);
+
 function findBreaches(sources: Iterable<readonly [string, string]>): string[] {
   const breaches: string[] = [];
   for (const [path, text] of sources) {
@@ -37,10 +44,7 @@ function findBreaches(sources: Iterable<readonly [string, string]>): string[] {
     if (foreign.test(name)) breaches.push(`${path}: no suffix of this house`);
     const role = roles.find(([suffix]) => suffix === suffixOf(name));
     if (role && !role[1].test(name)) breaches.push(`${path}: not in the form of its suffix`);
-    if (name === "routes.ts")
-      for (const [, file = ""] of text.matchAll(/"(\.\/[^"]+\.tsx?)"/g))
-        if (!routeFile.test(file))
-          breaches.push(`${join(dirname(path), file)}: an address is a page, a layout or a resource`);
+    if (name === "routes.ts") breaches.push(...findOddRoutes(path, text));
   }
   return breaches;
 }
