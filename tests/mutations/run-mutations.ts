@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, wr
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { z } from "zod";
-import type { Mutation } from "./mutations.ts";
+import type { Mutation } from "./mutation.ts";
 
 const root = join(import.meta.dirname, "../..");
 const leftOut = new Set(["node_modules", "build", "data", ".git", ".react-router"]);

@@ -1,0 +1,116 @@
+import type { Mutation } from "./mutation.ts";
+
+const signIn = "app/identity/sign-in/";
+const signUp = "app/identity/sign-up/";
+const auth = "app/platform/auth/";
+const providers = "app/billing/providers/";
+
+export const medium: Mutation[] = [
+  {
+    finding: "M1",
+    name: "test money opens a site that sells",
+    file: `${providers}test-checkout/test-checkout-commands.server.ts`,
+    was: `  if (!isTestMode(site.settings)) return { ok: false, reason: "over" };\n`,
+    becomes: "",
+    test: `${providers}test-checkout/test-checkout.test.ts`,
+  },
+  {
+    finding: "M2",
+    name: "mails to one address without end",
+    file: `${auth}mail-ledger.ts`,
+    was: "  if (free > time) return",
+    becomes: "  if (free > time * 2) return",
+    test: `${auth}mail-ledger.test.ts`,
+  },
+  {
+    finding: "M3",
+    name: "a known browser is a stranger",
+    file: `${auth}limit-tries.server.ts`,
+    was: "    if (device !== null) return",
+    becomes: "    if (device === undefined) return",
+    test: `${signIn}locked-out.test.ts`,
+  },
+  {
+    finding: "M4",
+    name: "slow guessing goes on for ever",
+    file: `${auth}tries.ts`,
+    was: "account: { perWindow: 50, windowSeconds: 900, most: 100 }",
+    becomes: "account: { perWindow: 50, windowSeconds: 900, most: null }",
+    test: `${signIn}locked-out.test.ts`,
+  },
+  {
+    finding: "M5",
+    name: "headers of a visitor's are believed in a step-up",
+    file: `${auth}call-auth.server.ts`,
+    was: "  if (facts.client) headers.set(clientHeader, facts.client);",
+    becomes: '  headers.set(clientHeader, request.headers.get(clientHeader) ?? facts.client ?? "");',
+    test: "app/identity/step-up/step-up-limits.test.ts",
+  },
+  {
+    finding: "M6",
+    name: "a code of the app works twice",
+    file: `${auth}code-once.server.ts`,
+    was: "    if (spent.length === 0)\n",
+    becomes: "    if (spent.length > 1)\n",
+    test: `${auth}second-factor-guard.test.ts`,
+  },
+  {
+    finding: "M7",
+    name: "a sign-up takes its handle at once where there is no account",
+    file: "app/platform/auth/pending-sign-ups.server.ts",
+    was: "    await listeners.sendAccountExists(site, { email }, tx);\n    return { codeHash: null, codeExpiresAt, tryCount: 0 };",
+    becomes: '    throw new Error("there is an account");',
+    test: `${signUp}first-comer.test.ts`,
+  },
+  {
+    finding: "M8",
+    name: "an outage is nobody's matter",
+    file: "server/edge/bridge-outages.ts",
+    was: "      if (away.size === 0) return;",
+    becomes: "      if (away.size < 9) return;",
+    test: "server/outages.test.ts",
+    titles: "M8: while the database is down",
+  },
+  {
+    finding: "M9",
+    name: "no page is shown while the database is away",
+    file: "server/edge/bridge-outages.ts",
+    was: "    if (!found) return null;",
+    becomes: "    if (found !== undefined) return null;",
+    test: "server/outages.test.ts",
+    titles: "M9: cached public pages",
+  },
+  {
+    finding: "M10",
+    name: "a server that stopped stays stopped",
+    file: "app/platform/db/embedded/embedded.server.ts",
+    was: `const watch = () => client.once("end", () => void (coming = rejoin()));`,
+    becomes: `const watch = () => client.once("end", () => void coming);`,
+    test: "app/platform/db/embedded/embedded.test.ts",
+    titles: "M10: a server that does not start again at once",
+  },
+  {
+    finding: "M11",
+    name: "quotas count nothing",
+    file: "app/authoring/quota/quota.server.ts",
+    was: "limit > 0 && adds > 0 && use + adds > limit;",
+    becomes: "limit > 0 && adds < 0 && use + adds > limit;",
+    test: "app/authoring/quota/quota.test.ts",
+  },
+  {
+    finding: "M12",
+    name: "an account sees the events of every other",
+    file: "app/identity/security/security-event-queries.server.ts",
+    was: "        accountId === undefined ? undefined : eq(securityEvents.accountId, accountId),\n",
+    becomes: "",
+    test: "app/identity/account/security/security.test.ts",
+  },
+  {
+    finding: "M13",
+    name: "what hangs is waited for",
+    file: "server/health.ts",
+    was: "        return [name, without] as const;",
+    becomes: `        return [name, "ok"] as const;`,
+    test: "server/health.test.ts",
+  },
+];
