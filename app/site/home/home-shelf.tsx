@@ -47,10 +47,10 @@ export function HomeShelf({ shelf, isFirst }: { shelf: Shelf; isFirst: boolean }
 function Arrows() {
   return (
     <span className="shelf-arrows">
-      <button type="button" data-scroll="-1" aria-label="Back">
+      <button type="button" data-scroll="-1" aria-label="Previous books">
         <Icon name="forward" size={18} />
       </button>
-      <button type="button" data-scroll="1" aria-label="On">
+      <button type="button" data-scroll="1" aria-label="More books">
         <Icon name="forward" size={18} />
       </button>
     </span>

@@ -8,6 +8,6 @@ export function scrollRow({ target }: MouseEvent): void {
   const direction = getComputedStyle(row).direction === "rtl" ? -1 : 1;
   row.scrollBy({
     left: Number(button.dataset["scroll"]) * direction * row.clientWidth * 0.8,
-    behavior: "smooth",
+    behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth",
   });
 }
