@@ -120,7 +120,7 @@ export default function AuthorPage({ loaderData }: Route.ComponentProps) {
               method="post"
               action={href("/following/:kind/:name", { kind: "author", name: author.handle })}
             >
-              <button className="button button-quiet">Tell me about new chapters</button>
+              <button className="button button-quiet">Follow</button>
             </form>
             <p>
               <a className="link" href={feed}>
