@@ -36,6 +36,13 @@ export const deviceStorage = [
     category: "necessary",
   },
   {
+    name: "octavo:read:",
+    kind: "local storage",
+    purpose: "which chapters of a book you have read",
+    until: untilCleared,
+    category: "necessary",
+  },
+  {
     name: "octavo:reader:",
     kind: "local storage",
     purpose: "how you like text to look, for all books or for one",

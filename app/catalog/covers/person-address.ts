@@ -1,0 +1,2 @@
+/** Where the books of a person are listed. Every link from a name leads there. */
+export const personAddress = (slug: string): string => `/search?author=${encodeURIComponent(slug)}`;
