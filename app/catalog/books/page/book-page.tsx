@@ -1,7 +1,6 @@
 import { BookCard, BookCover, type CoverFacts } from "#app/catalog/covers/public.tsx";
 import { data, href } from "react-router";
 import { contentViewerOf } from "#app/identity/age-cap/public.server.ts";
-import type { CreditLine } from "./roles.ts";
 import { bookTag, pageSeconds } from "../page-tags.ts";
 import { followMovedBook } from "../moved-book.server.ts";
 import { loaderHeaders } from "#app/platform/http/loader-headers.ts";
@@ -116,18 +115,14 @@ function SeriesLine({ book: { series } }: { book: BookPageFacts }) {
   );
 }
 
-function Credits({ line }: { line: CreditLine }) {
+function Credits({ line }: { line: BookPageFacts["credits"][number] }) {
   return (
     <p className={line.role === "aut" ? "book-credits book-authors" : "book-credits"}>
       {line.label}{" "}
       {line.people.map((person, index) => (
-        <span key={person.slug}>
+        <span key={person.address}>
           {index > 0 && (index === line.people.length - 1 && !line.areMore ? " and " : ", ")}
-          <a
-            href={`${href("/search")}?author=${encodeURIComponent(person.slug)}`}
-            className="link"
-            dir="auto"
-          >
+          <a href={person.address} className="link" dir="auto">
             {person.name}
           </a>
         </span>
