@@ -31,6 +31,7 @@ export const screens: Record<string, { out?: string; in?: string; unpaid?: strin
   "/sign-up": { out: "/sign-up" },
   "/sign-up/*": { in: "/sign-up/start" },
   "/authorhandle": { out: "/authorhandle?id=r-quill" },
+  "/author/:slug": { out: "/author/ann-author" },
   "/following": { in: "/following" },
   "/following/:kind/:name": { in: "/following/author/r-quill" },
   "/account": { in: "/account" },

@@ -84,6 +84,9 @@ export const SubDetailsInput = z
   .transform((input) => ({ ...input, firstName: null, lastName: null }));
 export type Details = z.output<typeof MainDetailsInput> | z.output<typeof SubDetailsInput>;
 
+/** The bio alone, as it is edited on the public page. */
+export const BioInput = z.object({ bio });
+
 export const PinInput = z.object({ pin: newPin });
 export const RemovalInput = z.object({
   keeps: z.enum(["for-main", "nothing"], "Choose what becomes of its writings."),
