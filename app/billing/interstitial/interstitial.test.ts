@@ -21,6 +21,7 @@ test("R17 the page before the gate names the requested page, the plan's benefits
     "a <!-- -->month",
     "€60.00",
     "a <!-- -->year",
+    "2 months free",
     "Try it for",
     "14 days",
     "renews automatically until you cancel",
