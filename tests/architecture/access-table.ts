@@ -180,6 +180,7 @@ export const accessTable: AccessRow[] = [
   row("/sign-up/verify-email-address", everyone("303 /sign-up")),
   row("/sign-up/*", undecided("200"), "/sign-up/names"),
   row("/sign-up/*", stepDue, "/sign-up/nothing"),
+  row("/sign-up/start", undecided("200")),
   row("/select-profile", choosers("200")),
   row("/select-profile/manage", mainOnly()),
   row("/select-profile/new", mainOnly()),
