@@ -87,7 +87,6 @@ test("authors write their bio on their own page; nobody else can, and one that i
   expect(refused.text).toContain("x".repeat(1_001));
   const other = await signIn(site, { handle: "somebody-else" });
   expect((await other.who.post(path, { bio: "Hello" })).status).toBe(404);
-  expect((await site.post(path, { bio: "Hello" })).headers.get("location")).toBe("/sign-in");
   expect((await who.post(path, { bio: "" })).status).toBe(303);
   const { text } = await site.get(path);
   expect(text).not.toContain("author-bio");

@@ -1,0 +1,1 @@
+export { WaysOn } from "./ways-on.tsx";
