@@ -20,6 +20,7 @@ import "./reading/library/library.css";
 import "./catalog/search/search.css";
 import "./catalog/suggestions/ways-on.css";
 import "./catalog/books/page/book-page.css";
+import "./catalog/books/contents/contents.css";
 import "./site/pages/information-page.css";
 import "./site/pages/api-test/api-test.css";
 
@@ -70,5 +71,9 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorScreen error={error}><WaysOn /></ErrorScreen>;
+  return (
+    <ErrorScreen error={error}>
+      <WaysOn />
+    </ErrorScreen>
+  );
 }

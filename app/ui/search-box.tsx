@@ -12,7 +12,14 @@ interface SearchBoxProps {
 }
 
 /** A plain GET form: works before and without scripts. Keyed by the query, so that going back shows the old one. */
-export function SearchBox({ action, label, placeholder, question = "", isLarge = false, children }: SearchBoxProps) {
+export function SearchBox({
+  action,
+  label,
+  placeholder,
+  question = "",
+  isLarge = false,
+  children,
+}: SearchBoxProps) {
   return (
     <form role="search" action={action} className={isLarge ? "search-box search-box-large" : "search-box"}>
       <input

@@ -167,7 +167,7 @@ async function openProfile(page: Page): Promise<void> {
 
 async function openFirstFactor(page: Page): Promise<void> {
   await page.goto("/sign-in");
-  await page.getByLabel("Mail address").fill("reader@example.org");
+  await page.getByLabel("Email").fill("reader@example.org");
   await page.keyboard.press("Enter");
   await page.waitForURL("**/factor-one");
 }

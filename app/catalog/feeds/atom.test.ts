@@ -110,12 +110,16 @@ test("feeds are valid Atom with stable entry ids, contain no members' text, and 
     const feed = parse(text);
     expect(text).toContain('<?xml-stylesheet type="text/css" href="/feed.css"?>');
     expect(text).not.toContain('type="html"');
-    const bodies = [...named(feed, "subtitle"), ...named(feed, "entry").flatMap((entry) => named(entry, "content"))];
+    const bodies = [
+      ...named(feed, "subtitle"),
+      ...named(feed, "entry").flatMap((entry) => named(entry, "content")),
+    ];
     expect(bodies.length).toBeGreaterThan(2);
     for (const { name, attributes } of bodies.flatMap(elementsIn)) {
       expect(["div", "p", "ul", "li", "a"]).toContain(name);
       const others = Object.entries(attributes).filter(
-        ([key, value]) => !(key === "xmlns" || (name === "a" && key === "href" && /^https?:\/\//.test(value))),
+        ([key, value]) =>
+          !(key === "xmlns" || (name === "a" && key === "href" && /^https?:\/\//.test(value))),
       );
       expect(others).toEqual([]);
     }

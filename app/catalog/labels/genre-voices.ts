@@ -35,8 +35,7 @@ const voices: Record<Genre, string> = {
     "The old questions are still open, and these are some of the best attempts at them. They ask for a slow reader and pay back for years.",
   Science:
     "How we came to know it, often from those who found it out. Some of it was later shown to be wrong, and it is no worse to read for that.",
-  Memoir:
-    "A life in its own words, with the mistakes left in. Nobody else could have written any of these.",
+  Memoir: "A life in its own words, with the mistakes left in. Nobody else could have written any of these.",
   Travel:
     "Elsewhere, as it was, by those who went there when that took months. Half of every journey is who is making it.",
   Classics:

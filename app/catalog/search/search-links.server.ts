@@ -1,4 +1,12 @@
-import { defaultSort, searchAddress, type SearchInput, type Sort, sortNames, type View, viewNames } from "./search-input.server.ts";
+import {
+  defaultSort,
+  searchAddress,
+  type SearchInput,
+  type Sort,
+  sortNames,
+  type View,
+  viewNames,
+} from "./search-input.server.ts";
 
 export const perPage = 24;
 

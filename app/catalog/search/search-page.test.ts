@@ -209,7 +209,7 @@ test("a list is shown as covers by its address alone, which every link of the pa
   const list = (await site.get("/search?genre=fiction")).text;
   expect(list).toContain('href="/search?genre=fiction&amp;view=covers"');
   const covers = (await site.get("/search?genre=fiction&view=covers&utm=x")).text;
-  expect(covers).not.toContain("found-book\"");
+  expect(covers).not.toContain('found-book"');
   expect([...covers.matchAll(/class="book-card"/g)].length).toBeGreaterThan(0);
   expect(covers).toContain('<input type="hidden" name="view" value="covers"/>');
   for (const link of ["sort=title&amp;view=covers", "length=short&amp;view=covers"])
@@ -221,9 +221,11 @@ test("a facet offers no value that finds nothing, says how many the others find,
   await using site = await createTestSite();
   await fillShelves(site);
   const choices = (text: string) =>
-    [...text.matchAll(/<a href="\/search[^"]*"(?: aria-current="true")?>([^<]*)(?:<!-- -->)? (?:<!-- -->)?(?:<svg.*?<\/svg>)?(?:<span class="chip-count">(\d+)<\/span>)?<\/a>/g)].map(
-      ([, name = "", count]) => [name.trim(), count === undefined ? null : Number(count)] as const,
-    );
+    [
+      ...text.matchAll(
+        /<a href="\/search[^"]*"(?: aria-current="true")?>([^<]*)(?:<!-- -->)? (?:<!-- -->)?(?:<svg.*?<\/svg>)?(?:<span class="chip-count">(\d+)<\/span>)?<\/a>/g,
+      ),
+    ].map(([, name = "", count]) => [name.trim(), count === undefined ? null : Number(count)] as const);
   const whole = new Map(choices((await site.get("/search")).text));
   expect(whole.get("Readable online")).toBe(7);
   expect(whole.get("Long, above 80,000")).toBe(1);
@@ -252,6 +254,10 @@ test("a genre speaks in two sentences and picks a book, on the first page of tha
   expect(text).toContain("Written to be spoken by other people in the dark.");
   expect(text).toContain("Begin with");
   expect(await site.roundTrips(() => site.get("/search?genre=drama&utm=1"))).toBeLessThanOrEqual(3);
-  for (const other of ["/search?genre=drama&length=short", "/search?q=rur&genre=drama", "/search?genre=nothing"])
+  for (const other of [
+    "/search?genre=drama&length=short",
+    "/search?q=rur&genre=drama",
+    "/search?genre=nothing",
+  ])
     expect((await site.get(other)).text, other).not.toContain("Begin with<");
 });

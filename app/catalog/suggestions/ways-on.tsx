@@ -19,7 +19,8 @@ export function WaysOn() {
 
 function StillThere() {
   const [html] = useState(() => ({
-    __html: document.querySelector(".ways-on")?.innerHTML ?? '<a class="link" href="/search">Search all books</a>',
+    __html:
+      document.querySelector(".ways-on")?.innerHTML ?? '<a class="link" href="/search">Search all books</a>',
   }));
   return <section className="ways-on" suppressHydrationWarning dangerouslySetInnerHTML={html} />;
 }

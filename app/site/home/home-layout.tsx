@@ -36,5 +36,9 @@ export default function HomeLayout() {
 
 /** Within the frame: header and footer stay, so that a lost reader can search. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorScreen error={error}><WaysOn /></ErrorScreen>;
+  return (
+    <ErrorScreen error={error}>
+      <WaysOn />
+    </ErrorScreen>
+  );
 }

@@ -10,7 +10,11 @@ export function loader({ url }: Route.LoaderArgs): never {
 
 /** Inside the frame, so that search stays available. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorScreen error={error}><WaysOn /></ErrorScreen>;
+  return (
+    <ErrorScreen error={error}>
+      <WaysOn />
+    </ErrorScreen>
+  );
 }
 
 export default function NotFoundPage() {

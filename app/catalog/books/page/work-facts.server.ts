@@ -50,7 +50,7 @@ export function authorSection({ jid, authorHandle, changelog, isWithdrawn }: Boo
 
 // The page is the same for everyone, so it cannot show who follows already; the form leads through signing in when necessary.
 const followForm = (jid: string) =>
-  `<form method="post" action="/following/book/${encodeURIComponent(jid)}"><button class="button button-quiet">Tell me about new chapters</button></form>`;
+  `<form method="post" action="/following/book/${encodeURIComponent(jid)}"><button class="button button-quiet">Follow</button></form>`;
 
 const kinds = { first: "Published", chapter: "New", update: "Revised" };
 

@@ -70,9 +70,7 @@ const toChoice =
 function facetQuery(input: SearchInput, viewer: ContentViewer, facets: readonly Facet[]): SQL {
   const plan = planSearch(input, viewer, facets);
   const isWholeLibrary = input.q === "" && Object.keys(input.filters).length === 0 && isAnonymous(viewer);
-  const counted = facets.flatMap(({ key, choices }) =>
-    choices.kind === "none" ? [] : [{ key, choices }],
-  );
+  const counted = facets.flatMap(({ key, choices }) => (choices.kind === "none" ? [] : [{ key, choices }]));
   const columns = counted.flatMap(({ choices }) => (choices.hitColumn ? [choices.hitColumn] : []));
   const found = plan && !isWholeLibrary ? plan.found : sql`from ${listedBooks(viewer)} where false`;
   const parts = [

@@ -21,7 +21,10 @@ export interface Facet<Key extends string = string> {
     | { kind: "known"; nameOf: (value: string) => string }
     | { kind: "stored"; find: (value: string) => SQL };
   /** The choices in the panel. */
-  choices: { kind: "none" } | ({ kind: "fixed"; values: readonly string[] } & Counting) | ({ kind: "counted" } & Counting);
+  choices:
+    | { kind: "none" }
+    | ({ kind: "fixed"; values: readonly string[] } & Counting)
+    | ({ kind: "counted" } & Counting);
   /** Its part of the heading of the list; null for none. */
   heading: FacetHeading | null;
 }

@@ -131,7 +131,10 @@ const wordCounts: Record<string, ReturnType<typeof sql>> = {
 } satisfies Record<keyof typeof lengthNames, unknown>;
 
 /** Books of the whole library that fit a condition, counted as far as any facet is. */
-const countUpTo = (viewer: ContentViewer, condition: SQL) => sql`(select nullif(count(*)::int, ${mostCounted + 1})
+const countUpTo = (
+  viewer: ContentViewer,
+  condition: SQL,
+) => sql`(select nullif(count(*)::int, ${mostCounted + 1})
   from (select 1 from ${listedBooks(viewer)} where ${condition} limit ${mostCounted + 1}) as few)`;
 
 /** The number of `hit`s by one of their columns. */
@@ -139,7 +142,8 @@ const countHits = (column: SQL) => sql`select ${column} as slug, null as name,
     case when hits.number < ${mostCounted} then count(*)::int end as count
   from hit cross join hits where ${column} is not null group by ${column}, hits.number`;
 
-const hasLength = (value: string) => sql`b.word_count ${wordCounts[value] ?? sql`is null`} and b.is_text_held`;
+const hasLength = (value: string) =>
+  sql`b.word_count ${wordCounts[value] ?? sql`is null`} and b.is_text_held`;
 
 const length: Facet<"length"> = {
   key: "length",
@@ -155,7 +159,8 @@ const length: Facet<"length"> = {
     inLibrary: (viewer) =>
       sql.join(
         Object.keys(lengthNames).map(
-          (value) => sql`select ${value}::text as slug, null as name, ${countUpTo(viewer, hasLength(value))} as count`,
+          (value) =>
+            sql`select ${value}::text as slug, null as name, ${countUpTo(viewer, hasLength(value))} as count`,
         ),
         sql` union all `,
       ),
@@ -188,7 +193,7 @@ const textNames = { held: "Readable online" };
 const text: Facet<"text"> = {
   key: "text",
   title: "Text",
-  values: "`held`: books that can be read here",
+  values: "`held`: books that are readable online",
   read: oneOf(textNames),
   condition: () => sql`b.is_text_held`,
   names: { kind: "known", nameOf: nameIn(textNames) },

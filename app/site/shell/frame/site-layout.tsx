@@ -86,5 +86,9 @@ function watchBuildsLater() {
 
 /** The error layout: no navigation that could fail in the same way, only a link home. */
 export function ErrorBoundary({ error }: { error: unknown }) {
-  return <ErrorScreen error={error}><WaysOn /></ErrorScreen>;
+  return (
+    <ErrorScreen error={error}>
+      <WaysOn />
+    </ErrorScreen>
+  );
 }
