@@ -34,8 +34,7 @@ export default async function handleRequest(
   headers.set("content-type", "text/html; charset=utf-8");
   if (status >= 400 && isRobot(request.headers.get("user-agent"))) return bareError(status, headers);
   // For people who came to nothing: `WaysOn` of the error page shows them.
-  if (status === 404 || status === 410)
-    context.set(pageFactsContext, await suggestBooks(context.get(siteContext)));
+  if (status === 404) context.set(pageFactsContext, await suggestBooks(context.get(siteContext)));
   return renderDocument({ request, status, headers, routerContext, context });
 }
 

@@ -13,7 +13,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { SearchBox } from "#app/ui/search-box.tsx";
 import { findFacets } from "./facets/facet-queries.server.ts";
 import { toFilterView } from "./facets/filter-view.server.ts";
-import { FilterPanel } from "./filter-panel.tsx";
+import { FilterPanel } from "./facets/filter-panel.tsx";
 import { FoundBookRow } from "./found-book.tsx";
 import { findGenreIntro, type GenreIntro } from "./genre-intro.server.ts";
 import { readSearch, searchKeys, type View } from "./search-input.server.ts";

@@ -1,1 +1,1 @@
-export { WaysOn } from "./ways-on.tsx";
+export { Suggestions, WaysOn } from "./ways-on.tsx";

@@ -10,7 +10,7 @@ import { SearchBox } from "#app/ui/search-box.tsx";
 export function WaysOn() {
   return import.meta.env.SSR ? (
     <section className="ways-on" aria-label="Find something else">
-      <Suggested />
+      <Suggestions books={(use(PageFactsContext) ?? []) as CoverFacts[]} />
     </section>
   ) : (
     <StillThere />
@@ -25,8 +25,8 @@ function StillThere() {
   return <section className="ways-on" suppressHydrationWarning dangerouslySetInnerHTML={html} />;
 }
 
-function Suggested() {
-  const books = (use(PageFactsContext) ?? []) as CoverFacts[];
+/** The same where the page has the books. */
+export function Suggestions({ books }: { books: CoverFacts[] }) {
   return (
     <>
       <SearchBox action="/search" label="Search books" placeholder="Title, author or subject" isLarge />

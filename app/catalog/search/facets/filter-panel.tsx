@@ -1,5 +1,5 @@
 import { Icon } from "#app/ui/icon.tsx";
-import type { FilterView } from "./facets/filter-view.server.ts";
+import type { FilterView } from "./filter-view.server.ts";
 
 /**
  * The filters of a search, all of them links: each address can be bookmarked and shared, and works with Back. On a small screen they
