@@ -212,7 +212,7 @@ test("a list is shown as covers by its address alone, which every link of the pa
   expect(covers).not.toContain('found-book"');
   expect([...covers.matchAll(/class="book-card"/g)].length).toBeGreaterThan(0);
   expect(covers).toContain('<input type="hidden" name="view" value="covers"/>');
-  for (const link of ["sort=title&amp;view=covers", "length=short&amp;view=covers"])
+  for (const link of ["sort=title&amp;view=covers", "genre=fiction&amp;view=covers"])
     expect(covers).toContain(link);
   expect(covers).toContain('rel="canonical" href="http://localhost:3000/search?genre=fiction"');
 });

@@ -54,7 +54,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       view: input.view,
       suggested,
       intro,
-      filters: toFilterView(input, facets),
+      filters: toFilterView(input, facets, found),
       links,
       count,
       heading,

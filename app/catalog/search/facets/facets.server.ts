@@ -72,7 +72,7 @@ const subject: Facet<"subject"> = {
 const author: Facet<"author"> = {
   key: "author",
   title: "Author",
-  values: "the slug of a person, as books’ pages link to them",
+  values: "the slug of a person, as in `/author/jane-austen`",
   read: anyText,
   condition: (slug) => sql`b.id in (select bp.book_id from book_people bp
     where bp.person_id = (select id from people where slug = ${slug}))`,

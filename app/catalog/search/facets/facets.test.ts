@@ -38,7 +38,7 @@ test("a planted facet reaches the address, the key of cached pages, the SQL, the
   const query = new PgDialect({ casing: "snake_case" }).sqlToQuery(found);
   expect(query.sql).toContain("b.binding = $1");
   expect(query.params).toEqual(["cloth"]);
-  const { active, groups } = toFilterView(input, answers, planted);
+  const { active, groups } = toFilterView(input, answers, { total: 9, facets: planted });
   expect(active).toEqual([{ name: "bound in cloth", without: "/search" }]);
   expect(groups.find(({ title }) => title === "Binding")?.choices).toEqual([
     { name: "bound in cloth", count: null, address: "/search", isChosen: true },

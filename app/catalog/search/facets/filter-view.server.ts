@@ -19,11 +19,17 @@ interface FilterChoice {
   isChosen: boolean;
 }
 
-/** The chosen value of each facet, then its other values that find something. */
+interface FilterOptions {
+  /** How many books the search finds: a value that all of them have narrows nothing. */
+  total: number;
+  facets?: readonly Facet[];
+}
+
+/** The chosen value of each facet, then its other values that find something less. */
 export function toFilterView(
   input: SearchInput,
   answers: FacetAnswers,
-  facets: readonly Facet[] = allFacets,
+  { total, facets = allFacets }: FilterOptions,
 ): FilterView {
   const addressOf = (key: string, value: string | null) =>
     searchAddress(withFilter(input, key, value), facets);
@@ -50,7 +56,7 @@ export function toFilterView(
         ? choices.values.flatMap((value) => found.find(({ slug }) => slug === value) ?? [])
         : found;
     return ordered
-      .filter(({ slug }) => slug !== input.filters[key])
+      .filter(({ slug, count }) => slug !== input.filters[key] && count !== total)
       .map(({ slug, name, count }) => ({ name, count, address: addressOf(key, slug), isChosen: false }));
   }
 }
