@@ -223,7 +223,7 @@ test("a facet offers no value that finds nothing, says how many the others find,
   const choices = (text: string) =>
     [
       ...text.matchAll(
-        /<a href="\/search[^"]*"(?: aria-current="true")?>([^<]*)(?:<!-- -->)? (?:<!-- -->)?(?:<svg.*?<\/svg>)?(?:<span class="chip-count">(\d+)<\/span>)?<\/a>/g,
+        /<a href="\/search[^"]*"(?: aria-current="true" aria-label="[^"]*")?>([^<]*)(?:<!-- -->)? (?:<!-- -->)?(?:<svg.*?<\/svg>)?(?:<span class="chip-count">(\d+)<\/span>)?<\/a>/g,
       ),
     ].map(([, name = "", count]) => [name.trim(), count === undefined ? null : Number(count)] as const);
   const whole = new Map(choices((await site.get("/search")).text));

@@ -72,7 +72,7 @@ function facetQuery(input: SearchInput, viewer: ContentViewer, facets: readonly 
   const isWholeLibrary = input.q === "" && Object.keys(input.filters).length === 0 && isAnonymous(viewer);
   const counted = facets.flatMap(({ key, choices }) => (choices.kind === "none" ? [] : [{ key, choices }]));
   const columns = counted.flatMap(({ choices }) => (choices.hitColumn ? [choices.hitColumn] : []));
-  const found = plan && !isWholeLibrary ? plan.found : sql`from ${listedBooks(viewer)} where false`;
+  const found = plan ? plan.found : sql`from ${listedBooks(viewer)} where false`;
   const parts = [
     ...counted.map(({ key, choices }) =>
       choicesOf(key, isWholeLibrary ? choices.inLibrary(viewer) : choices.inHits),

@@ -108,7 +108,9 @@ const language: Facet<"language"> = {
         select (select split_part(b.language, '-', 1) from ${listedBooks(viewer)}
           where b.is_text_held and split_part(b.language, '-', 1) > language.tag order by 1 limit 1)
         from language where language.tag is not null)
-      select tag as slug, null as name, null::int as count from language where tag is not null`,
+      select tag as slug, null as name,
+        case when hits.number < ${mostCounted} then (select count(*)::int from hit where hit.language = language.tag) end as count
+      from language cross join hits where tag is not null order by count desc nulls last, tag`,
     inHits: sql`select hit.language as slug, null as name,
         case when hits.number < ${mostCounted} then count(*)::int end as count
       from hit cross join hits group by hit.language, hits.number order by count(*) desc limit 24`,

@@ -60,7 +60,11 @@ function FilterGroup({ title, choices }: FilterView["groups"][number]) {
       <ul>
         {choices.map(({ name, address, count, isChosen }) => (
           <li key={address}>
-            <a href={address} aria-current={isChosen ? "true" : undefined}>
+            <a
+              href={address}
+              aria-current={isChosen ? "true" : undefined}
+              aria-label={isChosen ? `Remove filter: ${name}` : undefined}
+            >
               {name} {isChosen && <Icon name="close" size={14} />}
               {count !== null && <span className="chip-count">{count}</span>}
             </a>

@@ -20,12 +20,12 @@ interface FilterChoice {
 }
 
 interface FilterOptions {
-  /** How many books the search finds: a value that all of them have narrows nothing. */
+  /** How many books the search finds: one of a few fixed values that all of them have is not offered. */
   total: number;
   facets?: readonly Facet[];
 }
 
-/** The chosen value of each facet, then its other values that find something less. */
+/** The chosen value of each facet, then its other values that find something. */
 export function toFilterView(
   input: SearchInput,
   answers: FacetAnswers,
@@ -56,7 +56,7 @@ export function toFilterView(
         ? choices.values.flatMap((value) => found.find(({ slug }) => slug === value) ?? [])
         : found;
     return ordered
-      .filter(({ slug, count }) => slug !== input.filters[key] && count !== total)
+      .filter(({ slug, count }) => slug !== input.filters[key] && !(choices.kind === "fixed" && count === total))
       .map(({ slug, name, count }) => ({ name, count, address: addressOf(key, slug), isChosen: false }));
   }
 }
