@@ -307,6 +307,9 @@ export const accessTable: AccessRow[] = [
   post("/api/auth/*", everyone("415"), { path: "/api/auth/passkey/verify-authentication" }),
 
   // Posted without any content.
+  post("/authorhandle", members("404").with(2, "303 /authorhandle?id=a-pen-name"), {
+    path: "/authorhandle?id=a-pen-name",
+  }),
   post("/admin", everyone("405")),
   post("/admin/accounts/:id", moderators("422"), { path: "/admin/accounts/nothing" }),
   post("/admin/plans/:id", admins("422"), { path: "/admin/plans/new" }),
