@@ -1,7 +1,12 @@
 import { genres } from "#app/catalog/labels/public.ts";
 import { accountExported } from "#app/identity/account/export/export-archive.server.ts";
 import { sitemapPagesWanted } from "#app/catalog/feeds/public.server.ts";
-import { enqueueFollowerMails, countFollowers, copyFollows } from "#app/community/following/public.server.ts";
+import {
+  copyFollows,
+  countFollowers,
+  countForHeader,
+  enqueueFollowerMails,
+} from "#app/community/following/public.server.ts";
 import { archiveWorks } from "#app/authoring/formats/public.server.ts";
 import { profileRemoved } from "#app/identity/profiles/public.server.ts";
 import {
@@ -19,6 +24,7 @@ import {
   profileRenaming,
   publicNameRequired,
 } from "#app/identity/names/rename-profile.server.ts";
+import { profileSynced } from "#app/identity/api/sync-events.server.ts";
 import { genresWanted } from "#app/identity/sign-up/public.server.ts";
 import { type Hook, on } from "#app/platform/events/events.server.ts";
 
@@ -29,6 +35,7 @@ export const hooks: Hook[] = [
   on(genresWanted, () => genres),
   on(profileRemoved, reassignWorks),
   on(profileRemoved, copyFollows),
+  on(profileSynced, countForHeader),
   on(profileRenaming, lockWorksOf),
   on(profileRenamed, creditRenamed),
   on(publicNameRequired, hasBooks),

@@ -7,6 +7,7 @@ import { pageHead } from "#app/platform/http/page-head.server.ts";
 import { publicPage } from "#app/platform/http/public-page.server.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
+import { FollowForm } from "#app/ui/follow-form.tsx";
 import { formatMonth } from "#app/ui/times.ts";
 import { listWorksOf, type WorkShelf } from "./author-works.server.ts";
 import { type AuthorFacts, findAuthor, findNewHandle } from "./author-queries.server.ts";
@@ -79,7 +80,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 
 export default function AuthorPage({ loaderData }: Route.ComponentProps) {
   const { author, joined, shelves, feed } = loaderData;
-  const shown = { fullName: author.name, handle: author.handle, avatarUrl: author.picture?.small ?? null };
+  const shown = {
+    fullName: author.name,
+    handle: author.handle,
+    avatarUrl: author.picture?.small ?? null,
+    colour: author.colour,
+  };
   return (
     <main className="page-column author">
       <header className="author-front">
@@ -116,12 +122,10 @@ export default function AuthorPage({ loaderData }: Route.ComponentProps) {
             {shelves.map((shelf) => (
               <Shelf key={`${shelf.isSeries} ${shelf.heading}`} shelf={shelf} />
             ))}
-            <form
-              method="post"
+            <FollowForm
               action={href("/following/:kind/:name", { kind: "author", name: author.handle })}
-            >
-              <button className="button button-quiet">Tell me about new chapters</button>
-            </form>
+              title={author.name}
+            />
             <p>
               <a className="link" href={feed}>
                 Feed of new chapters

@@ -1,5 +1,6 @@
 import { and, eq, gt } from "drizzle-orm";
 import { shownProfilesTable } from "#app/access/visible-authors.server.ts";
+import { colourOf, type ProfileColour } from "#app/identity/colours/public.ts";
 import { givenNameOf, nameOrHandle } from "#app/identity/names/public.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 import { oldHandles } from "#app/platform/db/schema/profile.server.ts";
@@ -12,6 +13,7 @@ export interface AuthorFacts {
   links: string[];
   /** 160 and 512 pixels wide. */
   picture: { small: string; large: string } | null;
+  colour: ProfileColour;
   /** `2026-11`: no finer, because two profiles of one account may be created in the same minute (A05). */
   joinedIn: string;
 }
@@ -29,6 +31,7 @@ export async function findAuthor(db: Db, handle: string): Promise<AuthorFacts | 
       small: fileUrl(row.avatar[160], "image/webp"),
       large: fileUrl(row.avatar[512], "image/webp"),
     },
+    colour: colourOf(row),
     joinedIn: row.createdAt.toISOString().slice(0, 7),
   };
 }

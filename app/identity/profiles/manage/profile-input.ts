@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { profileColours } from "#app/identity/colours/public.ts";
 import { mainNames, nameField } from "#app/identity/names/public.ts";
 import { tidyText } from "#app/platform/text/tidy-text.ts";
 import { ageCaps } from "./age-caps.ts";
@@ -84,6 +85,12 @@ export const SubDetailsInput = z
   .transform((input) => ({ ...input, firstName: null, lastName: null }));
 export type Details = z.output<typeof MainDetailsInput> | z.output<typeof SubDetailsInput>;
 
+export const ColourInput = z.object({
+  colour: z.enum(
+    profileColours.map(({ name }) => name),
+    "Choose one of the colours.",
+  ),
+});
 export const PinInput = z.object({ pin: newPin });
 export const RemovalInput = z.object({
   keeps: z.enum(["for-main", "nothing"], "Choose what becomes of its writings."),

@@ -2,7 +2,7 @@ import "./profile-picture.css";
 import { initialsOf } from "#app/ui/initials.ts";
 
 interface ProfilePictureProps {
-  profile: { fullName: string; handle: string; avatarUrl: string | null };
+  profile: { fullName: string; handle: string; avatarUrl: string | null; colour: string };
   /** The side in pixels. */
   side: number;
 }
@@ -12,7 +12,7 @@ export function ProfilePicture({ profile, side }: ProfilePictureProps) {
   return profile.avatarUrl ? (
     <img className="profile-picture" src={profile.avatarUrl} alt="" width={side} height={side} />
   ) : (
-    <span className="profile-picture" aria-hidden="true">
+    <span className="profile-picture" data-profile-colour={profile.colour} aria-hidden="true">
       {initialsOf({ fullName: profile.fullName, handle: profile.handle })}
     </span>
   );

@@ -101,6 +101,7 @@ test("H05 H06 A03 the menu lists what the profile may do; Escape and a click els
     "Ada Byron",
     "Main Account",
     "View Profile",
+    "Following",
     "Switch Profile",
     "Edit Profiles",
     "Subscription Details",
@@ -123,7 +124,7 @@ test("H05 H06 A03 the menu lists what the profile may do; Escape and a click els
   await sub.click(".profile-button");
   expect(
     await seen(sub, "#profile-menu b, #profile-menu span, #profile-menu a, #profile-menu button"),
-  ).toEqual(["nightjar", "Sub-User", "View Profile", "Log out"]);
+  ).toEqual(["nightjar", "Sub-User", "View Profile", "Following", "Log out"]);
 });
 
 test("H02 H01 on a phone a toggle opens a menu with the first name and Sign out; a link in it closes it", async () => {

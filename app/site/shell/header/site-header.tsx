@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { SearchBox } from "#app/ui/search-box.tsx";
+import { SiteTabs } from "./site-tabs.tsx";
 import { LogoutForm, ProfileMenu } from "./profile-menu.tsx";
 
 interface SiteHeaderProps {
@@ -35,6 +36,7 @@ export function SiteHeader({ siteName, pathname }: SiteHeaderProps) {
           </svg>
         </button>
       </div>
+      <SiteTabs pathname={pathname} />
     </>
   );
 }
