@@ -38,7 +38,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     mailFrequency: await findMailFrequency(db, account.id),
     head: pageHead(settings, {
       title: `Follow ${title}`,
-      description: `Being told of what is new on ${settings.SITE_NAME}`,
+      description: `New chapters on ${settings.SITE_NAME}`,
       path: href("/following/:kind/:name", { kind, name }),
       isPrivate: true,
     }),
@@ -83,14 +83,14 @@ export default function FollowPage({ loaderData }: Route.ComponentProps) {
       </h1>
       {isFollowed && mailFrequency !== "none" && (
         <Notice kind="good">
-          {`We will write to ${email} ${mailFrequency === "daily" ? "once a day, with all that is new." : "when something new comes out."}`}
+          {`We will write to ${email} ${mailFrequency === "daily" ? "once a day, with all new chapters." : "when something new comes out."}`}
         </Notice>
       )}
       {isFollowed && mailFrequency === "none" && (
         <Notice kind="plain">
-          You follow this, but you have chosen not to have mails about new chapters.{" "}
+          You follow this, but you have turned off emails about new chapters.{" "}
           <a className="link" href={href("/account/mails")}>
-            Choose your mails
+            Email settings
           </a>
         </Notice>
       )}

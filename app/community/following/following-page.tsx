@@ -70,9 +70,9 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 const mailFrequencyLabels = {
-  each: (email: string) => `You get an email at ${email} when something new comes out.`,
-  daily: (email: string) => `You get one email a day at ${email}, with all that is new.`,
-  none: () => "You get no emails about new chapters.",
+  each: (email: string) => `We write to ${email} when something new comes out.`,
+  daily: (email: string) => `We write to ${email} once a day, with all new chapters.`,
+  none: () => "You have turned off emails about new chapters.",
 };
 
 export default function FollowingPage({ loaderData }: Route.ComponentProps) {

@@ -167,7 +167,7 @@ test("a mail offers one-click unsubscribe, after which no more are sent, and the
   const [mail] = await mailsAfterNotifying(email);
   const stop = /https?:\/\/\S+(\/account\/mails\/stop\S+)/.exec(mail?.text ?? "")?.[1] ?? "";
   expect((await site.get(stop, { method: "POST", body: new URLSearchParams() })).status).toBe(200);
-  expect((await who.get(book)).text).toContain("you have chosen not to have mails about new chapters");
+  expect((await who.get(book)).text).toContain("you have turned off emails about new chapters");
   await release();
   expect(await mailsAfterNotifying(email)).toHaveLength(1);
 });
@@ -178,7 +178,7 @@ test("suspended accounts, unverified addresses and the author get no mail, and t
   const readers = [await signIn(site), await signIn(site), await signIn(site)];
   for (const { who } of [...readers, author]) await who.post(book, {});
   const sheet = async () => (await author.who.get(`/writing/${workId}/publish`)).text;
-  expect(await sheet()).toContain("3 readers who asked for it by mail.");
+  expect(await sheet()).toContain("3 readers by email.");
   const [fine, suspended, unconfirmed] = readers;
   const set = (id: string | undefined, facts: object) =>
     site.db
@@ -187,7 +187,7 @@ test("suspended accounts, unverified addresses and the author get no mail, and t
       .where(eq(accounts.id, id ?? ""));
   await set(suspended?.account.id, { banned: true });
   await set(unconfirmed?.account.id, { emailVerified: false });
-  expect(await sheet()).toContain("1 reader who asked for it by mail.");
+  expect(await sheet()).toContain("1 reader by email.");
   await release();
   expect(await mailsAfterNotifying(fine?.email ?? "")).toHaveLength(1);
   for (const { email } of [suspended, unconfirmed, author].flatMap((each) => each ?? []))

@@ -43,21 +43,12 @@ export function disclosureFacts(disclosures: BookRow["disclosures"]): [string, s
   ];
 }
 
-/** The link to the author's page, the form to follow the work, and its changelog. */
-export function authorSection({
-  jid,
-  title,
-  authorHandle,
-  authors,
-  changelog,
-  isWithdrawn,
-}: BookRow): string {
-  const about = authorHandle
-    ? `<p><a class="link" href="/authorhandle?id=${encodeURIComponent(authorHandle)}">About ${escapeXml(authors.join(", ") || "the author")}</a></p>${isWithdrawn ? "" : followForm({ jid, title })}`
-    : "";
-  if (changelog.length === 0) return about;
+/** The form to follow the work, and its changelog. */
+export function authorSection({ jid, title, authorHandle, changelog, isWithdrawn }: BookRow): string {
+  const form = authorHandle && !isWithdrawn ? followForm({ jid, title }) : "";
+  if (changelog.length === 0) return form;
   const lines = changelog.map((line) => `<li>${changelogLine(line)}</li>`).join("");
-  return `${about}<details><summary>What is new</summary><ul>${lines}</ul></details>`;
+  return `${form}<details><summary>What is new</summary><ul>${lines}</ul></details>`;
 }
 
 const followForm = ({ jid, title }: Pick<BookRow, "jid" | "title">) =>

@@ -7,7 +7,7 @@ interface ProfilePictureProps {
   side: number;
 }
 
-/** The avatar, or the initials where there is none. The name is shown beside it, so it has no text alternative. */
+/** The avatar, or the initials on the colour of the profile where there is none. The name is shown beside it, so it has no text alternative. */
 export function ProfilePicture({ profile, side }: ProfilePictureProps) {
   return profile.avatarUrl ? (
     <img className="profile-picture" src={profile.avatarUrl} alt="" width={side} height={side} />
