@@ -185,7 +185,7 @@ export const deviceStorage = [
   {
     name: "octavo-unread",
     kind: "cookie",
-    purpose: "how many new chapters of what you follow you have not read, for the menu",
+    purpose: "how many new chapters under Following you have not read, for the menu",
     until: "7 days, or you sign out",
     category: "necessary",
   },
