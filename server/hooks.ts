@@ -1,6 +1,11 @@
 import { accountExported } from "#app/identity/account/export/export-archive.server.ts";
 import { sitemapPagesWanted } from "#app/catalog/feeds/public.server.ts";
-import { enqueueFollowerMails, countFollowers, copyFollows } from "#app/community/following/public.server.ts";
+import {
+  copyFollows,
+  countFollowers,
+  countForHeader,
+  enqueueFollowerMails,
+} from "#app/community/following/public.server.ts";
 import { archiveWorks } from "#app/authoring/formats/public.server.ts";
 import { profileRemoved } from "#app/identity/profiles/public.server.ts";
 import {
@@ -20,6 +25,7 @@ import {
 } from "#app/identity/names/rename-profile.server.ts";
 import { offerLine } from "#app/billing/interstitial/offer-line.server.ts";
 import { offerWanted } from "#app/identity/sign-in/sign-in-events.server.ts";
+import { profileSynced } from "#app/identity/api/sync-events.server.ts";
 import { type Hook, on } from "#app/platform/events/events.server.ts";
 
 /** The listeners of each event, called in this order. The only way from a slice to one that is built on it. */
@@ -29,6 +35,7 @@ export const hooks: Hook[] = [
   on(offerWanted, offerLine),
   on(profileRemoved, reassignWorks),
   on(profileRemoved, copyFollows),
+  on(profileSynced, countForHeader),
   on(profileRenaming, lockWorksOf),
   on(profileRenamed, creditRenamed),
   on(publicNameRequired, hasBooks),
