@@ -198,6 +198,7 @@ export const accessTable: AccessRow[] = [
   row("/account/works/:id/:file", members("404"), "/account/works/somebody-elses/work.epub"),
   row("/writing/:id/settings", members("404"), "/writing/somebody-elses/settings"),
   row("/writing/:id/publish", members("404"), "/writing/somebody-elses/publish"),
+  row("/writing/:id/published", members("404"), "/writing/somebody-elses/published"),
   row("/author-dashboard", members()),
   // An account that may write is redirected.
   row("/interstitial", members("303 /")),

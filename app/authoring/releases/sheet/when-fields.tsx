@@ -32,8 +32,8 @@ export function WhenFields(props: WhenFieldsProps) {
           { value: "at", name: "At a time of your choice" },
           {
             value: "queue",
-            name: "In the queue",
-            hint: "One chapter at each of its times, after those that wait already.",
+            name: "Release schedule",
+            hint: "The next chapters, one at each of its times, after those already scheduled.",
           },
         ]}
       />
@@ -67,7 +67,7 @@ function QueueFields({ rule, zone: own, zones, errors, values, weekdays }: WhenF
       className="choice-field publish-queue"
       aria-describedby={errors["weekday"] ? "weekday-error" : undefined}
     >
-      <legend>The queue’s days and time</legend>
+      <legend>Days and time of the schedule</legend>
       <div className="publish-days">
         {dayNames.map((name, index) => (
           <p key={name} className="check-field">
