@@ -97,7 +97,7 @@ test("R16 of every attack, pasted, imported or sent, nothing runs or loads in ed
   await page.getByRole("button", { name: "Make these chapters" }).click();
   await page.getByRole("link", { name: "Brought" }).first().waitFor();
 
-  await page.goto(`/writing-edit/preview?id=${writing.workId}&chapter=${writing.chapterId}`);
+  await page.goto(`/writing-edit/preview/page?id=${writing.workId}&chapter=${writing.chapterId}`);
   await page.getByText("READABLE").first().waitFor();
   await check("preview");
 

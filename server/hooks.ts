@@ -1,4 +1,5 @@
 import { genres } from "#app/catalog/labels/public.ts";
+import { draftRequested } from "#app/reading/reader/preview/draft-events.server.ts";
 import { accountExported } from "#app/identity/account/export/export-archive.server.ts";
 import { sitemapPagesWanted } from "#app/catalog/feeds/public.server.ts";
 import { enqueueFollowerMails, countFollowers, copyFollows } from "#app/community/following/public.server.ts";
@@ -11,6 +12,7 @@ import {
   moveAuthorship,
   releasePublished,
 } from "#app/authoring/releases/public.server.ts";
+import { renderDraft } from "#app/authoring/releases/preview/draft.server.ts";
 import { hasBooks } from "#app/authoring/releases/has-books.server.ts";
 import { reassignWorks } from "#app/authoring/works/settings/name-commands.server.ts";
 import { worksReassigned } from "#app/authoring/works/work-events.server.ts";
@@ -26,6 +28,7 @@ import { type Hook, on } from "#app/platform/events/events.server.ts";
 export const hooks: Hook[] = [
   on(accountExported, ({ site, accountId }) => archiveWorks(site, accountId)),
   on(audienceCounted, countFollowers),
+  on(draftRequested, renderDraft),
   on(genresWanted, () => genres),
   on(profileRemoved, reassignWorks),
   on(profileRemoved, copyFollows),

@@ -287,6 +287,7 @@ export const accessTable: AccessRow[] = [
   row("/writing/:id/typography", members("404"), "/writing/nothing/typography"),
   post("/writing/:id/typography", members("404"), { path: "/writing/nothing/typography" }),
   row("/writing-edit/preview", members("404"), "/writing-edit/preview?id=nothing"),
+  row("/writing-edit/preview/page", members("404"), "/writing-edit/preview/page?id=nothing"),
   row("/writing-edit/picture/:workId/:hash", members("404"), "/writing-edit/picture/nothing/nothing"),
   row("/writing-edit", members("404"), "/writing-edit?id=nothing"),
 

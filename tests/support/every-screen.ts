@@ -90,6 +90,7 @@ export const onTheWay = new Set([
   // Of a work: see `makeWriting`.
   "/writing-edit",
   "/writing-edit/preview",
+  "/writing-edit/preview/page",
   "/writing/:id",
   "/writing/:id/chapter/:chapter",
   "/writing/:id/settings",
@@ -194,15 +195,13 @@ async function makeWriting(site: Site, profileId: string): Promise<string[]> {
   await writeText(site, chapter, 'She counted the boats twice.\nThere were "eleven", or ten.');
   // Something is scheduled, so that the page after publishing has something to say.
   const publishAt = new Date(Date.now() + 30 * 86_400_000);
-  await site.db
-    .insert(chapterPublications)
-    .values({
-      chapterId: chapter,
-      slug: "the-harbour",
-      state: "scheduled",
-      publishAt,
-      updatedAt: new Date(),
-    });
+  await site.db.insert(chapterPublications).values({
+    chapterId: chapter,
+    slug: "the-harbour",
+    state: "scheduled",
+    publishAt,
+    updatedAt: new Date(),
+  });
   const edited = `id=${workId}&chapter=${chapter}`;
   return [
     ...[
@@ -217,5 +216,6 @@ async function makeWriting(site: Site, profileId: string): Promise<string[]> {
     ].map((path) => `/writing/${workId}${path}`),
     `/writing-edit?${edited}`,
     `/writing-edit/preview?${edited}`,
+    `/writing-edit/preview/page?${edited}`,
   ];
 }

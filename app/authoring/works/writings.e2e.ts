@@ -94,11 +94,7 @@ test("R14 R15 a work is created, its chapters are reordered by keyboard and drag
   await add("Salt");
   await addPart("The Hills");
   await add("Stone");
-  expect(await outlineOf(page)).toEqual([
-    ": Chapter 1",
-    "The Coast: Kelp, Salt",
-    "The Hills: Stone",
-  ]);
+  expect(await outlineOf(page)).toEqual([": Chapter 1", "The Coast: Kelp, Salt", "The Hills: Stone"]);
 
   // By keyboard: Stone moves up past Salt, and the move is announced.
   await hydrated(page);

@@ -5,6 +5,7 @@ import { caretBehindBreak } from "../typing/scene-breaks.ts";
 import { focusedChain } from "./focused-chain.ts";
 import { ensureFinalParagraph } from "../typing/final-paragraph.ts";
 import { askAlt, askFootnote, askLanguage, askLink, askRuby, type Question } from "../inserting/questions.ts";
+import type { ToolIconName } from "./tool-icons.tsx";
 import { toggleVerse } from "./toggle-verse.ts";
 
 /** What a command may do besides changing the text. */
@@ -26,19 +27,23 @@ export interface EditorActions {
 
 export type PanelName = "history" | "find" | "goals" | "palette" | "shortcuts";
 
+/** "Edit" has keys and its place in the palette, and a menu only where there are no keys. */
+export type CommandGroup = "Text" | "Paragraph" | "Insert" | "Table" | "View" | "Chapter" | "Edit";
+
 /** One command on the text, used by buttons, keys and the palette. */
 export interface TextCommand {
   name: string;
   label: string;
-  group: "Words" | "Blocks" | "Insert" | "Table" | "Text" | "Screen";
+  group: CommandGroup;
   /** As ProseMirror writes it: `Mod` is Ctrl, or ⌘ on a Mac. Bound here only where Tiptap has no key. */
   key?: string;
   /** Characters that run it when typed at the start of a line or around text. */
   shortcut?: string;
   /** A name in `activeFormatsAt`. */
   activeAs?: string;
-  /** Its symbol in the toolbar. */
+  /** Its letter in the toolbar, or its icon. */
   sign?: string;
+  icon?: ToolIconName;
   run: (editor: Editor, actions: EditorActions) => void;
 }
 
@@ -47,7 +52,7 @@ const mark = (
   facts: { label: string; key?: string; shortcut?: string; sign?: string },
 ): TextCommand => ({
   name,
-  group: "Words",
+  group: "Text",
   activeAs: name,
   run: (editor) => void focusedChain(editor).toggleMark(name).run(),
   ...facts,
@@ -56,7 +61,7 @@ const mark = (
 const heading = (level: 2 | 3 | 4): TextCommand => ({
   name: `heading${level}`,
   label: ["", "", "Heading", "Smaller heading", "Smallest heading"][level] ?? "",
-  group: "Blocks",
+  group: "Paragraph",
   key: `Mod-Alt-${level}`,
   shortcut: `${"#".repeat(level)} `,
   activeAs: `heading${level}`,
@@ -67,44 +72,44 @@ export const textCommands: TextCommand[] = [
   mark("bold", { label: "Bold", key: "Mod-b", shortcut: "**bold**", sign: "B" }),
   mark("italic", { label: "Italic", key: "Mod-i", shortcut: "*italic*", sign: "I" }),
   mark("underline", { label: "Underline", key: "Mod-u" }),
-  mark("strike", { label: "Struck through", key: "Mod-Shift-s", shortcut: "~~struck~~" }),
+  mark("strike", { label: "Strikethrough", key: "Mod-Shift-s", shortcut: "~~struck~~" }),
   mark("smallCaps", { label: "Small capitals", key: "Mod-Shift-k" }),
-  mark("superscript", { label: "Raised", key: "Mod-." }),
-  mark("subscript", { label: "Lowered", key: "Mod-," }),
+  mark("superscript", { label: "Superscript", key: "Mod-." }),
+  mark("subscript", { label: "Subscript", key: "Mod-," }),
   mark("code", { label: "Code", key: "Mod-e", shortcut: "`code`" }),
   {
     name: "link",
     label: "Link",
-    group: "Words",
+    group: "Text",
     key: "Mod-k",
     activeAs: "link",
     run: (editor, { ask }) => ask(askLink(editor)),
   },
   {
     name: "ruby",
-    label: "Reading above words (ruby)",
-    group: "Words",
+    label: "Ruby (reading aid)",
+    group: "Text",
     activeAs: "ruby",
     run: (editor, { ask }) => ask(askRuby(editor)),
   },
   {
     name: "language",
-    label: "Language of words",
-    group: "Words",
+    label: "Language",
+    group: "Text",
     activeAs: "language",
     run: (editor, { ask }) => ask(askLanguage(editor)),
   },
   {
     name: "plain",
-    label: "Plain words",
-    group: "Words",
+    label: "Clear formatting",
+    group: "Text",
     key: "Mod-\\",
     run: (editor) => void focusedChain(editor).unsetAllMarks().run(),
   },
   {
     name: "paragraph",
     label: "Paragraph",
-    group: "Blocks",
+    group: "Paragraph",
     key: "Mod-Alt-0",
     run: (editor) => void focusedChain(editor).setParagraph().run(),
   },
@@ -114,17 +119,17 @@ export const textCommands: TextCommand[] = [
   {
     name: "blockquote",
     label: "Quotation",
-    group: "Blocks",
+    group: "Paragraph",
     key: "Mod-Shift-b",
     shortcut: "> ",
     activeAs: "blockquote",
-    sign: "❞",
+    icon: "quote",
     run: (editor) => void focusedChain(editor).toggleBlockquote().run(),
   },
   {
     name: "verse",
     label: "Verse",
-    group: "Blocks",
+    group: "Paragraph",
     key: "Mod-Alt-v",
     shortcut: "| ",
     activeAs: "verse",
@@ -133,7 +138,7 @@ export const textCommands: TextCommand[] = [
   {
     name: "bulletList",
     label: "List",
-    group: "Blocks",
+    group: "Paragraph",
     key: "Mod-Shift-8",
     shortcut: "- ",
     activeAs: "bulletList",
@@ -142,7 +147,7 @@ export const textCommands: TextCommand[] = [
   {
     name: "orderedList",
     label: "Numbered list",
-    group: "Blocks",
+    group: "Paragraph",
     key: "Mod-Shift-7",
     shortcut: "1. ",
     activeAs: "orderedList",
@@ -150,8 +155,8 @@ export const textCommands: TextCommand[] = [
   },
   {
     name: "codeBlock",
-    label: "Block of code",
-    group: "Blocks",
+    label: "Code block",
+    group: "Paragraph",
     key: "Mod-Alt-c",
     shortcut: "``` ",
     activeAs: "codeBlock",
@@ -163,7 +168,7 @@ export const textCommands: TextCommand[] = [
     group: "Insert",
     key: "Mod-Enter",
     shortcut: "* * *",
-    sign: "⁂",
+    icon: "separator-horizontal",
     run: (editor) =>
       void focusedChain(editor)
         .insertContent({ type: "sceneBreak" })
@@ -178,7 +183,7 @@ export const textCommands: TextCommand[] = [
     key: "Mod-Alt-f",
     shortcut: "[^note]",
     activeAs: "footnote",
-    sign: "✻",
+    icon: "asterisk",
     run: (editor, { ask }) => ask(askFootnote(editor)),
   },
   {
@@ -210,7 +215,7 @@ export const textCommands: TextCommand[] = [
       ["Column before", "addColumnBefore"],
       ["Remove the row", "deleteRow"],
       ["Remove the column", "deleteColumn"],
-      ["Join or split cells", "mergeOrSplit"],
+      ["Merge or split cells", "mergeOrSplit"],
       ["Header row on or off", "toggleHeaderRow"],
       ["Remove the table", "deleteTable"],
     ] as const
@@ -223,56 +228,69 @@ export const textCommands: TextCommand[] = [
   {
     name: "undo",
     label: "Undo",
-    group: "Text",
+    group: "Edit",
     key: "Mod-z",
     run: (editor) => void focusedChain(editor).undo().run(),
   },
   {
     name: "redo",
-    label: "Do again",
-    group: "Text",
+    label: "Redo",
+    group: "Edit",
     key: "Mod-Shift-z",
     run: (editor) => void focusedChain(editor).redo().run(),
   },
   ...(
     [
-      ["findNext", "Next place found", "F3", 1],
-      ["findPrevious", "Place found before", "Shift-F3", -1],
+      ["findNext", "Find next", "F3", 1],
+      ["findPrevious", "Find previous", "Shift-F3", -1],
     ] as const
   ).map(([name, label, key, by]): TextCommand => ({
     name,
     label,
     key,
-    group: "Text",
+    group: "Edit",
     run: (editor, { openPanel }) => void (stepFound(editor, by) || openPanel("find")),
   })),
   {
     name: "typography",
     label: "Typography of the whole work",
-    group: "Text",
+    group: "Chapter",
     run: (_editor, { openTypography }) => openTypography(),
   },
   ...(
     [
-      ["palette", "All commands", "Mod-Alt-k", (actions) => actions.openPanel("palette")],
-      ["shortcuts", "Keys and short ways", "Mod-/", (actions) => actions.openPanel("shortcuts")],
-      ["find", "Find and replace in the work", "Mod-f", (actions) => actions.openPanel("find")],
-      ["history", "History of the chapter", "Mod-Alt-h", (actions) => actions.openPanel("history")],
-      ["goals", "Counts and goals", "Mod-Alt-g", (actions) => actions.openPanel("goals")],
-      ["save", "Save now", "Mod-s", (actions) => actions.saveNow()],
-      ["focus", "Focus: nothing but this paragraph", "Mod-Shift-d", (actions) => actions.toggle("isFocused")],
+      [
+        "focus",
+        "Focus: nothing but this paragraph",
+        "Mod-Shift-d",
+        "View",
+        (actions) => actions.toggle("isFocused"),
+      ],
       [
         "typewriter",
         "Typewriter: the line stays in the middle",
         "Mod-Alt-t",
+        "View",
         (actions) => actions.toggle("isTypewriter"),
       ],
-    ] as [string, string, string, (actions: EditorActions) => void][]
-  ).map(([name, label, key, run]): TextCommand => ({
+      ["palette", "All commands", "Mod-Alt-k", "View", (actions) => actions.openPanel("palette")],
+      ["shortcuts", "Keyboard shortcuts", "Mod-/", "View", (actions) => actions.openPanel("shortcuts")],
+      ["save", "Save now", "Mod-s", "Chapter", (actions) => actions.saveNow()],
+      [
+        "history",
+        "History of the chapter",
+        "Mod-Alt-h",
+        "Chapter",
+        (actions) => actions.openPanel("history"),
+      ],
+      ["goals", "Counts and goals", "Mod-Alt-g", "Chapter", (actions) => actions.openPanel("goals")],
+      ["find", "Find and replace in the work", "Mod-f", "Chapter", (actions) => actions.openPanel("find")],
+    ] as [string, string, string, CommandGroup, (actions: EditorActions) => void][]
+  ).map(([name, label, key, group, run]): TextCommand => ({
     name,
     label,
     key,
-    group: "Screen",
+    group,
     run: (_editor, actions) => run(actions),
   })),
 ];

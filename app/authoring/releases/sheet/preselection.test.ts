@@ -81,7 +81,10 @@ test("a release can be taken back for ten minutes, before mails are sent, and no
   const later = (await who.get(sheet)).text;
   expect(later).not.toContain("take it back");
   const tooLate = await who.post(sheet, { intent: "take-back", release: String(Number(release) + 1) });
-  expect([tooLate.status, tooLate.text.includes("It is too late: emails have been sent.")]).toEqual([422, true]);
+  expect([tooLate.status, tooLate.text.includes("It is too late: emails have been sent.")]).toEqual([
+    422,
+    true,
+  ]);
 });
 
 test("taking back the first release leaves a draft, and the next release counts as the first", async () => {
