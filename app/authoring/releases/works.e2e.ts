@@ -65,7 +65,7 @@ test("a chapter scheduled on the sheet is published at its time and read in the 
   // The sentences and the button follow the fields.
   await page.getByText("Everyone can read 2 of them, members all").waitFor();
   await page.getByRole("button", { name: "Publish 3 chapters" }).click();
-  await page.getByText("“Nothing Yet” is empty. Write something first, or leave it out.").waitFor();
+  await page.getByRole("link", { name: "“Nothing Yet” is empty. Write something first" }).waitFor();
   await look(page, "sheet-refused");
   await page.getByLabel("Nothing Yet").uncheck();
   await openSheetLine(page, "choose-time");
@@ -126,7 +126,7 @@ test("publishing right after typing into a new chapter publishes what was typed"
   expect(await page.getByLabel("Address of the book").inputValue()).toMatch(/\/bookdetail\/[^/]+$/);
   await page.getByRole("button", { name: "Copy link" }).click();
   await page.getByRole("button", { name: "Copied" }).waitFor();
-  await page.getByRole("button", { name: "Take it back" }).waitFor();
+  await page.getByRole("button", { name: "Undo" }).waitFor();
   const [{ html = "" } = {}, ...others] = await site.db.select({ html: chapters.html }).from(chapters);
   expect([html.includes("Typed just now."), others]).toEqual([true, []]);
 });

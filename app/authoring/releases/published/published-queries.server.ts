@@ -1,11 +1,12 @@
-import { and, desc, eq, ne } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Work } from "#app/authoring/ownership/public.ts";
 import { getChapters } from "#app/authoring/works/public.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
-import { releases, workPublications } from "#app/platform/db/schema/all.server.ts";
+import { workPublications } from "#app/platform/db/schema/all.server.ts";
 import { counted } from "#app/ui/counted.ts";
 import { dateOf, type KnownZone } from "#app/ui/times.ts";
 import { describeLatest } from "../take-back/latest-release.server.ts";
+import { findLatestRelease } from "../take-back/take-back.server.ts";
 
 interface PublishedOptions {
   now: Date;
@@ -25,12 +26,7 @@ export async function findPublished(db: Db, work: Work, { now, zone }: Published
     )
     .toSorted((one, other) => one.publishAt.getTime() - other.publishAt.getTime());
   if (!isOut && scheduled.length === 0) return null;
-  const [release] = await db
-    .select({ kind: releases.kind, chapterIds: releases.chapterIds })
-    .from(releases)
-    .where(and(eq(releases.workId, work.id), ne(releases.kind, "withdrawal")))
-    .orderBy(desc(releases.at), desc(releases.id))
-    .limit(1);
+  const release = await findLatestRelease(db, work.id);
   const ids = new Set(release?.chapterIds);
   return {
     jid: isOut ? publication.jid : null,

@@ -129,8 +129,10 @@ export function PublishForm(props: PublishFormProps) {
       </details>
       <p className="form-actions">
         <button className="button publish-button">
-          {labels.verb}
-          {labels.object && <span className="needs-script">{` ${labels.object}`}</span>}
+          <span>
+            {labels.verb}
+            {labels.object && <span className="needs-script">{` ${labels.object}`}</span>}
+          </span>
         </button>
       </p>
     </form>
@@ -187,5 +189,5 @@ function followersLabel({ listed, unlisted }: FollowerCounts): string {
     listed === 0
       ? "Nobody follows by email yet."
       : `${people(listed)} by email${unlisted === listed ? "" : `, ${people(unlisted)} while only its address leads to the work`}.`;
-  return `${mails} Feeds and the book’s page show what is new. A change of the book’s details alone is announced to nobody.`;
+  return `${mails} It also appears in feeds and under “What is new” on the book’s page. Changing only the book’s details notifies nobody.`;
 }

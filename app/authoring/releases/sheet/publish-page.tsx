@@ -55,7 +55,7 @@ const doneMessages: Record<string, string> = {
     "Withdrawn. The book’s page says so; nothing of the work can be read. What is scheduled waits until you publish it again.",
   "chapter-withdrawn": "The chapter is withdrawn.",
   "taken-back":
-    "Taken back. Readers see what they saw before, and nobody is told. What you wrote is still here.",
+    "Undone. Readers see what they saw before, and nobody is notified. What you wrote is still here.",
 };
 
 export default function PublishPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -33,7 +33,7 @@ export function WhenFields(props: WhenFieldsProps) {
           {
             value: "queue",
             name: "Release schedule",
-            hint: "The next chapters, one at each of its times, after those already scheduled.",
+            hint: "The next chapters, one at each of the times below.",
           },
         ]}
       />

@@ -29,10 +29,10 @@ export function TakeBack({ fresh, action }: TakeBackProps) {
           </>
         )}
         {isAnnounced
-          ? `Emails to readers leave in ${time}. Until then you can take it back.`
-          : `You can take this back for ${time}.`}
+          ? `Emails to readers leave in ${time}. Until then you can undo it.`
+          : `You can undo this for ${time}.`}
       </span>
-      <button className="button-plain">Take it back</button>
+      <button className="button-plain">Undo</button>
     </form>
   );
 }

@@ -110,7 +110,7 @@ const cases: Case[] = [
     },
   },
   {
-    name: "a change that nobody is told of",
+    name: "a change without a notification",
     before: (_, mine) => mine.publish([0, 1]),
     release: async (site, mine) => {
       await change(site, mine);

@@ -158,7 +158,7 @@ function AddForms({ parts, errors, typed, workId }: AddFormsProps) {
           id="new-chapter"
           name="title"
           label="Title of the chapter"
-          placeholder="Left empty, it is called by its number"
+          placeholder="If empty, its number"
           autoComplete="off"
           dir="auto"
           defaultValue={wasChapter ? typed["title"] : ""}
@@ -261,7 +261,7 @@ function ChapterBin({ chapters, count }: ChapterBinProps) {
               field="id"
               id={id}
               title={title}
-              warning="Its text goes with it, and nobody can bring it back."
+              warning="Its text is deleted with it, and nobody can restore it."
             />
           </li>
         ))}

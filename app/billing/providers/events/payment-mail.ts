@@ -23,19 +23,23 @@ const invoiceFacts = ({ amountMinor, currency, number, url }: InvoiceFacts) => [
   ...(url ? [{ name: "Invoice online", value: url }] : []),
 ];
 
-/** It was paid: until when, and when the next charge is. */
+/** It was paid: until when, and when the next charge is. The rest of a period that is paid already changes neither. */
 export function receiptMail(
   settings: Facts,
-  { invoice, at, until }: { invoice: InvoiceFacts; at: Date; until: Date },
+  { invoice, at, until, isPart = false }: { invoice: InvoiceFacts; at: Date; until: Date; isPart?: boolean },
 ): MailText {
+  const [paid, next] = isPart
+    ? ["The change of your subscription is paid.", "the day of your next charge stays as it was."]
+    : [
+        `Your subscription is paid until ${formatDay(until, settings.zone)}.`,
+        `on ${formatDay(until, settings.zone)} it renews automatically and you are charged again. Cancel before that day and you are not; you can keep writing until then.`,
+      ];
   return layOutMail(settings, {
     subject: `Receipt: ${formatMoney(invoice.amountMinor, invoice.currency)} for ${settings.SITE_NAME}`,
     parts: [
-      { text: `Thank you. Your subscription is paid until ${formatDay(until, settings.zone)}.` },
+      { text: `Thank you. ${paid}` },
       { facts: [...invoiceFacts(invoice), { name: "Paid on", value: formatDay(at, settings.zone) }] },
-      {
-        text: `What happens next: on ${formatDay(until, settings.zone)} it renews by itself and you are charged again. Cancel before that day and you are not; you can go on writing until then.`,
-      },
+      { text: `What happens next: ${next}` },
     ],
     button: button(settings),
     footnote,
@@ -49,7 +53,7 @@ export function failedMail(
 ): MailText {
   const next = nextTryAt
     ? `What happens next: we try again on ${formatDay(nextTryAt, settings.zone)}. You need do nothing if the card works by then; otherwise choose another one.`
-    : "What happens next: it is not tried again by itself. Choose another card to go on.";
+    : "What happens next: it is not tried again automatically. Choose another card to go on.";
   return layOutMail(settings, {
     subject: `Your payment for ${settings.SITE_NAME} did not go through`,
     parts: [
@@ -80,7 +84,7 @@ export function renewalMail(
     : [
         "Your subscription goes on",
         "Your subscription is no longer cancelled.",
-        `What happens next: on ${until} it renews by itself and you are charged again.`,
+        `What happens next: on ${until} it renews automatically and you are charged again.`,
       ];
   return layOutMail(settings, {
     subject,

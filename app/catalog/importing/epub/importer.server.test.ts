@@ -164,7 +164,20 @@ test("a file above the limit is refused before it is read", async () => {
   const path = join(site.settings.DATA_DIR, "large.epub");
   await writeFile(path, Buffer.alloc(1024 * 1024 + 1));
   const result = await site.importer.importBook({ path }, { origin: "epub", isUpdate: false });
-  expect(result.reason).toBe("The book is larger than this site accepts (2 MB; at most 1 MB).");
+  expect(result.reason).toBe(
+    "The book is larger than this site accepts (2 MB; at most 1 MB). The settings IMPORT_MAX_… say how large one may be.",
+  );
+});
+
+test("12: a book of more text than the setting allows is refused with the limit and the settings that hold it", async () => {
+  await using site = await createImportingSite({ IMPORT_MAX_TEXT_MB: "1" });
+  const words = Array.from({ length: 130_000 }, (_, n) => `<p>${(n * 7919) % 1_000_003}</p>`).join("");
+  const result = await site.take(await writeSmallBook({ chapters: [{ title: "Long", xhtml: words }] }));
+  expect(result).toMatchObject({
+    status: "refused",
+    reason:
+      "The book is larger than this site accepts (more than 1 MB of text). The settings IMPORT_MAX_… say how large one may be.",
+  });
 });
 
 test("a book that takes too long is refused, and the next one is read by a new thread", async () => {
