@@ -97,7 +97,7 @@ function toRow(work: WorkSummary & { name: string }, { now, zone }: { now: Date;
     coverKey: work.jid ?? jidOfWork(id),
     stateWord: workStateLabels[state],
     progress: progressLabels[work.progress],
-    figures: [...chapterCounts(work), counted(work.wordCount, "word"), counted(work.characters, "character")],
+    figures: [...chapterCounts(work), counted(work.wordCount, "word")],
     edited: ago(work.editedAt, now, zone),
     next: work.next ? { title: work.next.title, ...dateOf(work.next.at, zone) } : null,
   };
