@@ -109,6 +109,7 @@ export function toProfile(row: typeof profiles.$inferSelect): Profile {
     lastName: row.lastName,
     fullName: fullNameOf(row),
     avatarUrl: row.avatar ? fileUrl(row.avatar[160], "image/webp") : null,
+    cloth: row.cloth,
     birthday: row.birthday,
     ageCap: row.ageCap,
     hasPin: row.pinHash !== null,

@@ -30,6 +30,8 @@ export const profiles = pgTable(
     bio: text(),
     links: jsonb().$type<string[]>().notNull().default([]),
     avatar: jsonb().$type<AvatarHashes>(),
+    /** The cloth of the drawn covers of its books; null: its own by its id. */
+    cloth: text(),
     birthday: date({ mode: "string" }),
     /** Family: the oldest audience that this profile may read for, in years. */
     ageCap: smallint(),
