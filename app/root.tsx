@@ -18,6 +18,7 @@ import "./site/home/home.css";
 import "./reading/library/library.css";
 import "./catalog/search/search.css";
 import "./catalog/books/page/book-page.css";
+import "./catalog/books/contents/contents.css";
 import "./site/pages/information-page.css";
 import "./site/pages/api-test/api-test.css";
 

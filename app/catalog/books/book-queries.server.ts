@@ -1,5 +1,6 @@
 import { mostRead } from "#app/catalog/covers/public.ts";
 import { cardColumns, type CardRow, toCard } from "#app/catalog/covers/public.server.ts";
+import { handleOfPerson } from "#app/catalog/people/public.server.ts";
 import type { CoverFacts } from "#app/catalog/covers/public.tsx";
 import { sql } from "drizzle-orm";
 import type { ContentViewer } from "#app/access/content-viewer.ts";
@@ -10,6 +11,7 @@ import type { Credit } from "./page/roles.ts";
 import type { NavigationEntry } from "#app/manuscript/epub/read/publication.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 import type { Disclosures } from "#app/platform/db/schema/publishing.server.ts";
+import type { ChapterFacts } from "./contents/outline.ts";
 import { isPossibleJid } from "./jid.ts";
 
 const mostBooksInARow = 12;
@@ -22,6 +24,7 @@ export interface BookRow extends CardRow {
   publisher: string | null;
   publishedOn: string | null;
   publishedYear: number | null;
+  origin: "epub" | "catalog" | "demo" | "work";
   rights: string | null;
   isDownloadable: boolean;
   isTextHeld: boolean;
@@ -45,8 +48,8 @@ export interface BookRow extends CardRow {
   subjects: { slug: string; name: string; kind: "genre" | "subject" }[];
   isbns: string[];
   contents: NavigationEntry[];
-  /** Slugs of the chapters that stand before the text. */
-  frontMatter: string[];
+  /** By slug; of a catalogue record there are none. */
+  chapters: Record<string, ChapterFacts>;
   /** The labels of the first and last page of the printed book; null when the file has no page list. */
   printedPages: [first: string, last: string] | null;
 }
@@ -79,7 +82,7 @@ export async function findBook(db: Db, jid: string, viewer: ContentViewer): Prom
   if (!isPossibleJid(jid)) return null;
   const { rows } = await db.execute<BookRow>(sql`
     select b.id, ${cardColumns}, b.subtitle, b.description_html as "descriptionHtml", b.description, b.publisher,
-      b.published_on as "publishedOn", b.published_year as "publishedYear", b.rights,
+      b.published_on as "publishedOn", b.published_year as "publishedYear", b.origin, b.rights,
       b.is_downloadable and (b.original_hash is not null or b.origin = 'work' and exists(
         select 1 from chapters c where c.book_id = b.id and c.access = 'free')) as "isDownloadable", b.is_text_held as "isTextHeld",
       b.series_name as "seriesName", b.series_position as "seriesPosition", b.status,
@@ -90,11 +93,12 @@ export async function findBook(db: Db, jid: string, viewer: ContentViewer): Prom
       case when b.origin = 'work' then ${authorHandle} end as "authorHandle",
       case when b.origin = 'work' then ${changelog} else '[]' end as changelog,
       b.average_rating as "averageRating", b.ratings_count as "ratingsCount",
-      (select coalesce(jsonb_agg(jsonb_build_object('role', c.role, 'name', c.name, 'slug', c.slug)
+      (select coalesce(jsonb_agg(jsonb_build_object('role', c.role, 'name', c.name, 'slug', c.slug,
+          'handle', c.handle)
           order by c.position), '[]')
-        from (select bp.role, bp.credited_as as name, p.slug, bp.position,
+        from (select bp.role, bp.credited_as as name, pe.slug, ${handleOfPerson} as handle, bp.position,
             row_number() over (partition by bp.role order by bp.position) as place
-          from book_people bp join people p on p.id = bp.person_id
+          from book_people bp join people pe on pe.id = bp.person_id
           where bp.book_id = b.id) c where c.place <= ${sql.raw(String(mostRead))}) as credits,
       (select coalesce(jsonb_agg(jsonb_build_object('slug', s.slug, 'name', s.name, 'kind', s.kind)
           order by s.kind, bs.position), '[]')
@@ -102,7 +106,8 @@ export async function findBook(db: Db, jid: string, viewer: ContentViewer): Prom
       array(select i.value from book_identifiers i where i.book_id = b.id and i.scheme = 'isbn'
         order by i.value) as isbns,
       coalesce((select n.contents from book_navigation n where n.book_id = b.id), '[]') as contents,
-      array(select c.slug from chapters c where c.book_id = b.id and c.matter = 'front') as "frontMatter",
+      (select coalesce(jsonb_object_agg(c.slug, jsonb_build_array(c.word_count, c.matter)), '{}')
+        from chapters c where c.book_id = b.id) as chapters,
       (select jsonb_build_array(n.page_list -> 0 -> 'label', n.page_list -> -1 -> 'label') from book_navigation n
         where n.book_id = b.id and jsonb_array_length(n.page_list) > 0) as "printedPages"
     from ${openBooks(viewer)} where b.jid = ${jid}`);

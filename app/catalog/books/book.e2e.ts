@@ -112,7 +112,7 @@ test("without scripts a reader searches, finds, opens a book and its first chapt
   expect(await page.textContent("article.book-text")).toContain("The first words.");
 });
 
-test("a book that was opened on this device before offers to continue", async () => {
+test("a book that was opened on this device before offers to continue, and its contents mark what was read", async () => {
   await using browser = await openTestBrowser();
   await fillShelves(browser);
   const page = await browser.newPage();
@@ -121,6 +121,12 @@ test("a book that was opened on this device before offers to continue", async ()
   await page.evaluate(() => localStorage.setItem("octavo:place:first-0", '{"chapter":"chapter-1"}'));
   await page.reload();
   await page.getByRole("link", { name: "Continue reading" }).waitFor();
+  expect(await page.locator(".contents a[data-read]").count()).toBe(0);
+  // Read to its end: this chapter fits on the screen.
+  await page.click(".book-read");
+  await page.waitForFunction(() => localStorage.getItem("octavo:read:first-0") !== null);
+  await page.goto("/bookdetail/first-0");
+  await page.getByRole("link", { name: "Chapter 1 1 min , read" }).waitFor();
 });
 
 const paths = ["/", "/search?q=poetry", "/search?q=zzz", "/bookdetail/first-1"];

@@ -1,3 +1,3 @@
 export { minutesToRead, wordsPerMinuteIn } from "./reading-speed.ts";
 export type { TextLength } from "./reading-speed.ts";
-export { lengthLabel, readingTimeLabel } from "./reading-time.ts";
+export { lengthLabel, readingTimeLabel, shortTimeLabel } from "./reading-time.ts";

@@ -25,3 +25,10 @@ export function readingTimeLabel(text: TextLength): string | null {
 }
 
 const roundTo = (value: number, step: number) => Math.round(value / step) * step;
+
+/** A reading time in a few characters, for lists: "9 min", "2½ h". */
+export function shortTimeLabel(minutes: number): string {
+  if (minutes < 59.5) return `${Math.max(1, Math.round(minutes))} min`;
+  const hours = minutes < 600 ? roundTo(minutes / 60, 0.5) : Math.round(minutes / 60);
+  return `${Math.floor(hours)}${hours % 1 === 0 ? "" : "½"} h`;
+}

@@ -36,6 +36,13 @@ export const deviceStorage = [
     category: "necessary",
   },
   {
+    name: "octavo:read:",
+    kind: "local storage",
+    purpose: "which chapters of a book you have read",
+    until: untilCleared,
+    category: "necessary",
+  },
+  {
     name: "octavo:reader:",
     kind: "local storage",
     purpose: "how you like text to look, for all books or for one",
@@ -66,7 +73,7 @@ export const deviceStorage = [
   {
     name: "react-router-manifest-version",
     kind: "session storage",
-    purpose: "that a page was loaded anew after the site changed under it",
+    purpose: "that a page was loaded again after the site changed under it",
     until: "you close the tab",
     category: "necessary",
   },

@@ -1,13 +1,14 @@
 import { byline, mostNamed, unlistedNote } from "#app/catalog/covers/public.ts";
 import type { CoverFacts } from "#app/catalog/covers/public.tsx";
 import { toCard } from "#app/catalog/covers/public.server.ts";
+import { authorAddress } from "#app/catalog/people/public.server.ts";
 import { languageName } from "#app/catalog/labels/public.server.ts";
 import { lengthLabel, readingTimeLabel } from "#app/catalog/reading-time/public.ts";
 import { type CreditLine, editionCredits, titleCredits } from "./roles.ts";
+import { publicationYears } from "./publication-years.ts";
 import { type Rights, rightsOf } from "./rights-labels.ts";
 import { labelledSubjects } from "./subject-labels.ts";
-import { splitContents } from "#app/manuscript/epub/read/matter/split-contents.ts";
-import type { NavigationEntry } from "#app/manuscript/epub/read/publication.ts";
+import { type Outline, outlineOf } from "../contents/outline.ts";
 import type { BookRow } from "../book-queries.server.ts";
 import {
   disclosureFacts,
@@ -22,9 +23,11 @@ import {
 export interface BookPageFacts {
   card: CoverFacts;
   subtitle: string | null;
-  credits: CreditLine[];
+  credits: CreditLine<{ name: string; address: string }>[];
   series: { name: string; position: string | null } | null;
   descriptionHtml: string | null;
+  /** Of a book that was written here: its author, following it, what is new. */
+  authorHtml: string;
   summary: string;
   facts: string[];
   rating: string | null;
@@ -34,9 +37,7 @@ export interface BookPageFacts {
   rights: Rights | null;
   /** Collapsed at first: they may reveal the plot. */
   warnings: string;
-  contents: NavigationEntry[];
-  /** Entries of what stands before the text. */
-  frontMatter: NavigationEntry[];
+  outline: Outline;
   printedPages: [first: string, last: string] | null;
   /** Why it cannot be read here. */
   noText: string;
@@ -50,14 +51,17 @@ const longestSummary = 200;
 export function toPageFacts(row: BookRow): BookPageFacts {
   const text = { language: row.language ?? "", wordCount: row.wordCount, characterCount: row.characterCount };
   const facts = [languageName(text.language), lengthLabel(text), readingTimeLabel(text), statusLabel(row)];
-  const { front, rest } = splitContents(row.contents, row.frontMatter);
   const toLink = ({ slug, name }: BookRow["subjects"][number]) => ({ slug, name });
   return {
     card: toCard(row),
     subtitle: row.subtitle,
-    credits: titleCredits(row.credits),
+    credits: titleCredits(row.credits).map(({ people, ...line }) => ({
+      ...line,
+      people: people.map((person) => ({ name: person.name, address: authorAddress(person) })),
+    })),
     series: row.seriesName ? { name: row.seriesName, position: row.seriesPosition } : null,
-    descriptionHtml: [row.descriptionHtml, authorSection(row)].filter(Boolean).join("\n") || null,
+    descriptionHtml: row.descriptionHtml,
+    authorHtml: authorSection(row),
     summary: summaryOf(row),
     facts: facts.filter((fact) => fact !== null),
     rating: ratingOf(row),
@@ -67,8 +71,12 @@ export function toPageFacts(row: BookRow): BookPageFacts {
     rights: row.rights === null ? null : rightsOf(row.rights),
     warnings: row.disclosures?.warnings.join(", ") ?? "",
     printedPages: row.isTextHeld ? row.printedPages : null,
-    contents: markLocked(rest, new Set(row.memberChapters)),
-    frontMatter: front,
+    outline: outlineOf({
+      title: row.title,
+      text,
+      contents: markLocked(row.contents, new Set(row.memberChapters)),
+      chapters: row.chapters,
+    }),
     noText: row.isWithdrawn ? withdrawnMessage : notHeldMessage,
     isTextHeld: row.isTextHeld,
     isDownloadable: row.isDownloadable,
@@ -89,22 +97,14 @@ function ratingOf({ averageRating, ratingsCount }: BookRow): string | null {
   return `${averageRating.toFixed(1)} of 5, from ${grouped.format(ratingsCount)} ratings`;
 }
 
-/** Years BCE are negative in the table. */
-function yearOf({ publishedOn, publishedYear }: BookRow): string | null {
-  if (publishedYear !== null) return publishedYear < 0 ? `${-publishedYear} BC` : String(publishedYear);
-  return publishedOn;
-}
-
 const namesOf = ({ people, areMore }: CreditLine) =>
   [...people.map(({ name }) => name), ...(areMore ? ["and many others"] : [])].join(", ");
 
 function publicationOf(row: BookRow): [string, string][] {
-  const chapters = row.chapterCount > 0 ? grouped.format(row.chapterCount) : null;
   const all: [string, string | null][] = [
-    ["Published", yearOf(row)],
+    ...publicationYears(row),
     ["Publisher", row.publisher],
     ...editionCredits(row.credits).map((line): [string, string] => [line.label, namesOf(line)]),
-    ["Parts", chapters],
     ["ISBN", row.isbns.join(", ") || null],
     ...disclosureFacts(row.disclosures),
   ];

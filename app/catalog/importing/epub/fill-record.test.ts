@@ -55,7 +55,7 @@ test("a file with the ISBN of a catalogue record becomes the text of that record
     externalId: "7",
     isTextHeld: true,
     origin: "epub",
-    publishedYear: 2020,
+    publishedYear: 1999,
   });
   expect(book).toMatchObject({ averageRating: expect.closeTo(4.2), ratingsCount: 90 });
   // In the row of new books, where it was not before.

@@ -110,8 +110,9 @@ async function join(tx: Transaction, { id, record, recordJid }: Pair): Promise<v
     hash: string;
     average: number;
     count: number;
+    year: number | null;
   }>(sql`
-    select external_id, external_hash as hash, average_rating as average, ratings_count as count
+    select external_id, external_hash as hash, average_rating as average, ratings_count as count, published_year as year
     from books where id = ${record} for update`);
   const [known] = rows;
   if (!known) return;
@@ -120,7 +121,8 @@ async function join(tx: Transaction, { id, record, recordJid }: Pair): Promise<v
   await tx.execute(sql`delete from books where id = ${record}`);
   await tx.execute(sql`
     update books set external_id = ${known.external_id}, external_hash = ${known.hash},
-      average_rating = ${known.average}, ratings_count = ${known.count} where id = ${id}`);
+      average_rating = ${known.average}, ratings_count = ${known.count},
+      published_year = least(published_year, ${known.year}::int) where id = ${id}`);
   await tx.execute(
     sql`insert into book_aliases (jid, book_id) values (${recordJid}, ${id}) on conflict do nothing`,
   );

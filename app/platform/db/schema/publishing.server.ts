@@ -71,6 +71,7 @@ export const books = pgTable(
     publisher: text(),
     /** With the source's precision: a year, a month or a day; years BCE are negative. */
     publishedOn: text(),
+    /** The earliest that the file and the catalogue know. */
     publishedYear: integer(),
     rights: text(),
     isDownloadable: boolean().notNull().default(false),

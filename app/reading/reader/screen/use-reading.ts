@@ -29,6 +29,7 @@ import {
 } from "../locator/bookmarks.ts";
 import { openingTarget, readState } from "../locator/opening-target.ts";
 import { saveLocator } from "../locator/locator-store.ts";
+import { markChapterRead } from "../locator/read-chapters.ts";
 import { contextOf } from "../locator/restore-locator.ts";
 import { blockTexts, type ScreenPosition, type TextPosition } from "../locator/text-positions.ts";
 import { usePeeking } from "../locator/use-peeking.ts";
@@ -163,6 +164,9 @@ function useZoom(appearanceState: AppearanceState, view: RefObject<ChapterView |
   );
 }
 
+/** Of a chapter: the last line may be measured a little short of its end. */
+const readFrom = 0.995;
+
 /** Stores the position when the view has settled. */
 function usePersistedLocator(options: ReadingOptions, onMarked: (isMarked: boolean) => void) {
   const { book, chapter } = options;
@@ -170,7 +174,10 @@ function usePersistedLocator(options: ReadingOptions, onMarked: (isMarked: boole
   return useCallback(
     (showing: VisiblePage) => {
       writeToAddress(book.jid, chapter.slug, showing.position);
-      if (isReadingOn(showing.position)) persistLocator(book.jid, chapter.slug, showing);
+      if (isReadingOn(showing.position)) {
+        persistLocator(book.jid, chapter.slug, showing);
+        if (showing.reached >= readFrom) markChapterRead(book.jid, chapter.slug);
+      }
       const here = { chapter: chapter.slug, progression: 0, ...showing.position };
       onMarked(loadBookmarks(book.jid).some((mark) => isSameLocator(mark, here)));
     },

@@ -78,6 +78,6 @@ addEventListener("submit", (event) => {
 declare global {
   interface Window {
     octavoShowViewer: (pathname?: string) => boolean;
-    octavoLocatorKey: (kind: "place" | "bookmarks", jid: string) => string;
+    octavoLocatorKey: (kind: "place" | "bookmarks" | "read", jid: string) => string;
   }
 }

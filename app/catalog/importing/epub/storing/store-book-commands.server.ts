@@ -110,9 +110,11 @@ async function writeBook(
   if (placement.id !== null) {
     // A catalogue record keeps its address, number and ratings; as a book to read it is new from today.
     const ifRecord = placement.isRecord ? { origin, addedAt: now } : {};
+    // It knows when the work was first published; a file, when it was made.
+    const publishedYear = sql`least(${row.publishedYear}::int, case when external_id is not null then published_year end)`;
     await tx
       .update(books)
-      .set({ ...row, ...ifRecord })
+      .set({ ...row, ...ifRecord, publishedYear })
       .where(eq(books.id, placement.id));
     return placement.id;
   }

@@ -1,0 +1,239 @@
+import { BookCard, BookCover, type CoverFacts } from "#app/catalog/covers/public.tsx";
+import { href } from "react-router";
+import { Icon } from "#app/ui/icon.tsx";
+import { ContentsList } from "../contents/contents-list.tsx";
+import { PrintedPagesForm } from "../printed-pages/printed-pages-form.tsx";
+import type { RelatedBooks, SeriesVolume } from "../book-queries.server.ts";
+import type { BookPageFacts } from "./book-facts.server.ts";
+import { readerAddress } from "./reader-address.ts";
+import type { Rights } from "./rights-labels.ts";
+
+/** All that a book's page shows. */
+export interface DrawnBook {
+  book: BookPageFacts;
+  related: RelatedBooks;
+}
+
+export function BookDrawing({ drawn: { book, related } }: { drawn: DrawnBook }) {
+  const { card, outline } = book;
+  const hasContents = outline.parts.length > 0;
+  return (
+    <>
+      <div className="book-front">
+        <div className="book-front-cover">
+          <BookCover
+            book={card}
+            sizes="(min-width: 48rem) 17rem, 10rem"
+            alt={`Cover of ${card.title}`}
+            isEager
+          />
+        </div>
+        <BookTitle book={book} />
+      </div>
+      <Actions book={book} />
+      <div className="book-about">
+        <Description book={book} />
+        {book.authorHtml && <div dangerouslySetInnerHTML={{ __html: book.authorHtml }} />}
+        <SubjectLinks heading="Genres" parameter="genre" subjects={book.genres} />
+      </div>
+      <div className="book-more">
+        {(hasContents || book.printedPages) && (
+          <div className="book-text-ways">
+            {hasContents && <ContentsList book={card} outline={outline} language={card.language} />}
+            {book.printedPages && <PrintedPagesForm jid={card.jid} pages={book.printedPages} />}
+          </div>
+        )}
+        <div className="book-record">
+          <SubjectLinks heading="Subjects" parameter="subject" subjects={book.subjects} />
+          <Publication book={book} />
+        </div>
+      </div>
+      <BookRow heading={`More in ${book.series?.name ?? "this series"}`} books={related.series} />
+      <BookRow
+        heading={`Also by ${card.authors.length === 1 ? card.authors[0] : "these authors"}`}
+        books={related.byAuthors}
+      />
+      <BookRow heading="Similar books" books={related.similar} />
+    </>
+  );
+}
+
+/** Names stand at the edge of the page, whatever direction they are written in. */
+function BookTitle({ book }: { book: BookPageFacts }) {
+  const { card } = book;
+  return (
+    <div className="book-front-text">
+      <SeriesLine book={book} />
+      <h1>
+        <bdi lang={card.language ?? undefined}>{card.title}</bdi>
+      </h1>
+      {book.subtitle && (
+        <p className="book-subtitle">
+          <bdi lang={card.language ?? undefined}>{book.subtitle}</bdi>
+        </p>
+      )}
+      {book.credits.map((line) => (
+        <Credits key={line.role} line={line} />
+      ))}
+      {book.facts.length > 0 && <p className="book-facts">{book.facts.join(" · ")}</p>}
+      {book.rating && <p className="book-facts">{book.rating}</p>}
+    </div>
+  );
+}
+
+function SeriesLine({ book: { series } }: { book: BookPageFacts }) {
+  if (!series) return null;
+  return (
+    <p className="book-series">
+      {series.position && `Book ${series.position} of `}
+      <a href={`${href("/search")}?series=${encodeURIComponent(series.name)}`} className="link">
+        {series.name}
+      </a>
+    </p>
+  );
+}
+
+function Credits({ line }: { line: BookPageFacts["credits"][number] }) {
+  return (
+    <p className={line.role === "aut" ? "book-credits book-authors" : "book-credits"}>
+      {line.label}{" "}
+      {line.people.map((person, index) => (
+        <span key={person.address}>
+          {index > 0 && (index === line.people.length - 1 && !line.areMore ? " and " : ", ")}
+          <a href={person.address} className="link" dir="auto">
+            {person.name}
+          </a>
+        </span>
+      ))}
+      {line.areMore && " and many others"}
+    </p>
+  );
+}
+
+function Actions({ book }: { book: BookPageFacts }) {
+  if (!book.isTextHeld) {
+    return <p className="book-not-held">{book.noText}</p>;
+  }
+  return (
+    <div className="book-actions">
+      <a href={readerAddress(book.card)} className="button book-read" data-discover="true">
+        <Icon name="read" />
+        <span>Read</span>
+      </a>
+      {book.isDownloadable && (
+        <a
+          href={href("/bookdetail/:jid/download.epub", { jid: book.card.jid })}
+          className="button button-quiet"
+          download
+        >
+          <Icon name="download" />
+          Download EPUB
+        </a>
+      )}
+    </div>
+  );
+}
+
+function Description({ book }: { book: BookPageFacts }) {
+  if (!book.descriptionHtml) return null;
+  // Sanitised when the book was imported: the only sanitiser for such HTML.
+  return (
+    <div className="book-description" dir="auto" dangerouslySetInnerHTML={{ __html: book.descriptionHtml }} />
+  );
+}
+
+interface SubjectLinksProps {
+  heading: string;
+  parameter: "genre" | "subject";
+  subjects: BookPageFacts["subjects"];
+}
+
+function SubjectLinks({ heading, parameter, subjects }: SubjectLinksProps) {
+  if (subjects.length === 0) return null;
+  return (
+    <nav aria-label={heading} className="book-subjects">
+      {parameter === "subject" && <h2>{heading}</h2>}
+      <ul className="chips">
+        {subjects.map(({ slug, name }) => (
+          <li key={slug}>
+            <a href={`${href("/search")}?${parameter}=${encodeURIComponent(slug)}`} className="chip">
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Publication({ book }: { book: BookPageFacts }) {
+  if (book.publication.length === 0 && !book.rights) return null;
+  return (
+    <section>
+      <h2>About this edition</h2>
+      <dl className="book-publication">
+        {book.publication.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ))}
+        {book.rights && <RightsEntry rights={book.rights} />}
+        {book.warnings && (
+          <div>
+            <dt>Warnings</dt>
+            <dd>
+              <details>
+                <summary>Show warnings</summary>
+                {book.warnings}
+              </details>
+            </dd>
+          </div>
+        )}
+      </dl>
+    </section>
+  );
+}
+
+function RightsEntry({ rights: { name, url, text } }: { rights: Rights }) {
+  return (
+    <div>
+      <dt>Rights</dt>
+      <dd>
+        {url === null ? (
+          <bdi>{name}</bdi>
+        ) : (
+          <a href={url} className="link" rel="license">
+            {name}
+          </a>
+        )}
+        {text !== null && (
+          <details>
+            <summary>In full</summary>
+            <bdi>{text}</bdi>
+          </details>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+function BookRow({ heading, books }: { heading: string; books: (CoverFacts | SeriesVolume)[] }) {
+  if (books.length === 0) return null;
+  return (
+    <section className="shelf" aria-label={heading}>
+      <div className="shelf-head">
+        <h2>{heading}</h2>
+      </div>
+      <ul className="shelf-books">
+        {books.map((book) => (
+          <li key={book.jid}>
+            <BookCard book={book} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
