@@ -1,4 +1,6 @@
 import { join } from "node:path";
+import { bookTag, listTags } from "../app/catalog/books/public.ts";
+import { invalidateTags } from "../app/platform/db/invalidation.server.ts";
 import { requestOk } from "./timed-request.ts";
 import { type Figure, percentile, short, spread } from "./figures.ts";
 import { createLibrary, type Library, type MeasuredSite } from "./library.ts";
@@ -73,13 +75,20 @@ async function costs(library: Library, isQuick: boolean): Promise<Map<string, Pa
   return found;
 }
 
-/** On a busy machine the invalidation takes a while to reach the server. */
+/**
+ * Invalidates a page by its own tags, the lists' and those of the books that it shows, and renders it anew. On a busy
+ * machine the invalidation takes a while to reach the server.
+ */
 async function renderAgain(
   library: Library,
-  { site, target, tags }: { site: MeasuredSite; target: string; tags: string },
+  { site, target }: { site: MeasuredSite; target: string },
 ): Promise<{ took: number; statements: string[] }> {
+  const page = await (await fetch(site.url + target)).text();
+  const shown = [...`${target}${page}`.matchAll(/\/book(?:detail|-reader)\/(s\d+)/g)].map(([, jid = ""]) =>
+    bookTag(jid),
+  );
   for (const patience of [5, 50, 500, 2000]) {
-    await library.sql("select pg_notify('octavo_changes', $1)", [tags]);
+    await invalidateTags(library.db, [...listTags, ...shown]);
     await wait(patience);
     await site.takeQueries();
     const { took } = await requestOk(site.url + target);
@@ -97,8 +106,7 @@ async function costOf(
   let roundTrips = 0;
   for (let turn = -10; turn < turns; turn++) {
     const target = address(turn + 10);
-    const jid = /\/(s\d+)/.exec(target)?.[1] ?? "none";
-    const { took, statements } = await renderAgain(library, { site, target, tags: `books book:${jid}` });
+    const { took, statements } = await renderAgain(library, { site, target });
     if (turn < 0) continue;
     times.push(took);
     roundTrips = Math.max(roundTrips, statements.length);

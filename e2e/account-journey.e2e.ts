@@ -64,12 +64,12 @@ async function signUp({ page, site }: Journey): Promise<void> {
   const tree = await ariaTree(page);
   for (const line of [
     'heading "Create an account"',
-    'textbox "Mail address"',
+    'textbox "Email"',
     'textbox "Handle"',
     'textbox "Password"',
   ])
     expect(tree).toContain(line);
-  await type(page, "Mail address", email);
+  await type(page, "Email", email);
   await type(page, "Handle", "ann-lee");
   await type(page, "Password", password);
   await press(page, "button", "Create the account");
@@ -81,7 +81,7 @@ async function signUp({ page, site }: Journey): Promise<void> {
   await page.waitForURL("**/sign-up/names");
   await type(page, "First name", "Ann");
   await type(page, "Last name", "Lee");
-  await press(page, "button", "Save and go on");
+  await press(page, "button", "Save and continue");
   await page.waitForURL("**/sign-up/start");
   await press(page, "link", "Start reading");
   await page.waitForURL((url) => url.pathname === "/");
@@ -95,7 +95,7 @@ async function signOut(page: Page): Promise<void> {
 }
 
 async function factorOne(page: Page): Promise<void> {
-  await type(page, "Mail address", email);
+  await type(page, "Email", email);
   await page.keyboard.press("Enter");
   await page.waitForURL("**/factor-one");
   await type(page, "Password", password);

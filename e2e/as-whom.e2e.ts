@@ -192,7 +192,7 @@ test("X09 when a handle cannot be checked the field says why, and the form can s
   await page.route("**/functions/v1/*", (route) => route.fulfill({ status: 500 }));
   await page.getByLabel("Handle").fill("ann-leigh");
   await page.getByText("Edge Function returned a non-2xx status code").waitFor();
-  await page.getByLabel("Mail address").fill("ann@example.org");
+  await page.getByLabel("Email").fill("ann@example.org");
   await page.getByLabel("Password").fill("four quiet harbour lamps");
   await page.getByRole("button", { name: "Create the account" }).click();
   await page.waitForURL("**/sign-up/verify-email-address");

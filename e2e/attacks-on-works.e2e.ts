@@ -91,9 +91,9 @@ test("R16 of every attack, pasted, imported or sent, nothing runs or loads in ed
     buffer: Buffer.from(html),
   });
   await page.getByRole("button", { name: "Read the file" }).click();
-  await page.getByRole("button", { name: "Make these chapters" }).waitFor();
+  await page.getByRole("button", { name: /^Import \d/ }).waitFor();
   await check("preview of the import");
-  await page.getByRole("button", { name: "Make these chapters" }).click();
+  await page.getByRole("button", { name: /^Import \d/ }).click();
   await page.getByRole("link", { name: "Brought" }).first().waitFor();
 
   await page.goto(`/writing-edit/preview?id=${writing.workId}&chapter=${writing.chapterId}`);

@@ -137,15 +137,15 @@ test("R15 R16 a new author's journey: three chapters, no network, a stopped serv
   await other.close();
   await again.locator(".manuscript").click();
   await again.keyboard.press("Control+Alt+h");
-  await again.getByLabel("Keep the text of now as").fill("With an end");
-  await again.getByRole("button", { name: "Keep", exact: true }).click();
+  await again.getByLabel("Save a version as").fill("With an end");
+  await again.getByRole("button", { name: "Save", exact: true }).click();
   await again.getByRole("button", { name: /With an end/ }).waitFor();
   await again.locator(".manuscript").click();
   await again.keyboard.press("Control+a");
   await again.keyboard.type("Gone.");
   await waitForStatus(again, /^Saved/);
   await again.getByRole("button", { name: /With an end/ }).click();
-  await again.getByRole("button", { name: "Bring this version back" }).click();
+  await again.getByRole("button", { name: "Restore this version" }).click();
   await again.locator(".manuscript").getByText("And then it was over.").waitFor();
   expect((await storedText(two)).trim()).toBe(`${text} And then it was over.`);
 

@@ -11,7 +11,7 @@ const steadyMs = 5_000;
 // Slightly longer than the program's own shutdown timeout.
 const longestCloseMs = 12_000;
 
-/** Runs the project's Node until it ends by itself or on a signal, and returns the exit status of the last run. */
+/** Runs the project's Node until it ends automatically or on a signal, and returns the exit status of the last run. */
 export async function superviseProjectNode(args, options) {
   const next = standBy(args, options);
   const watch = watchForSignals(next.drop);

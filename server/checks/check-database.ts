@@ -18,7 +18,7 @@ export interface DatabaseFindings {
 export async function checkDatabase(settings: Settings): Promise<DatabaseFindings> {
   let clockAheadMs: number | null = null;
   const advice = settings.DATABASE_URL
-    ? "Start the PostgreSQL that DATABASE_URL names, or correct DATABASE_URL; the site goes on by itself when it answers."
+    ? "Start the PostgreSQL that DATABASE_URL names, or correct DATABASE_URL; the site continues automatically when it answers."
     : `Read the end of ${join(settings.DATA_DIR, "postgres/postgres.log")}; a full disk and a folder of another user are the usual reasons.`;
   const database = await runCheck("database", advice, async () => {
     await using opened = new AsyncDisposableStack();

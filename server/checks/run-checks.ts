@@ -52,13 +52,13 @@ function checkStorage(settings: Settings): Promise<Finding> {
 
 function checkMail(settings: Settings): Promise<Finding> {
   const advice =
-    "See whether SMTP_URL names the right server, port, user and password. Mails wait for three days; `octavo mail list` shows them.";
+    "See whether SMTP_URL names the right server, port, user and password. Emails wait for three days; `octavo mail list` shows them.";
   return runCheck("mail", advice, async () => {
     if (settings.SMTP_URL) {
       await verifyMailServer(settings.SMTP_URL);
-      return { status: "ok", message: "the mail server takes mails" };
+      return { status: "ok", message: "the mail server accepts emails" };
     }
-    const message = "no SMTP_URL: mails are files that nobody gets";
+    const message = "no SMTP_URL: emails are files that nobody gets";
     return settings.SITE_URL
       ? { status: "warning", message, advice: "Set SMTP_URL, or nobody can sign up." }
       : { status: "ok", message };

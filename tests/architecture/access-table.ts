@@ -144,6 +144,8 @@ export const accessTable: AccessRow[] = [
   row("/authorhandle/feed.atom", everyone("404"), "/authorhandle/feed.atom?id=a-family-one"),
   row("/authorhandle", everyone("200"), "/authorhandle?id=a-pen-name"),
   row("/authorhandle", everyone("404"), "/authorhandle?id=a-family-one"),
+  row("/author/:slug", everyone("404"), "/author/nobody"),
+  row("/author/:slug/feed.atom", everyone("404"), "/author/nobody/feed.atom"),
   row("/authorhandle.srt", everyone("301")),
   row("/about", everyone("200")),
   row("/faq", everyone("200")),

@@ -76,7 +76,7 @@ const stories: [words: string, events: Story[]][] = [
   ["a provider's trial of 14 days, nothing heard since", [["trial", 0, 14]]],
   ["a code for 30 days", [["granted", 0, 30, "code"]]],
   [
-    "given by hand without an end, taken back on day 40",
+    "given by hand without an end, revoked on day 40",
     [
       ["granted", 0, undefined, "manual"],
       ["ended", 40, undefined, "manual"],

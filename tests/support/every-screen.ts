@@ -31,6 +31,7 @@ export const screens: Record<string, { out?: string; in?: string; unpaid?: strin
   "/sign-up": { out: "/sign-up" },
   "/sign-up/*": { in: "/sign-up/start" },
   "/authorhandle": { out: "/authorhandle?id=r-quill" },
+  "/author/:slug": { out: "/author/ann-author" },
   "/following": { in: "/following" },
   "/following/:kind/:name": { in: "/following/author/r-quill" },
   "/account": { in: "/account" },
@@ -166,7 +167,7 @@ async function openProfile(page: Page): Promise<void> {
 
 async function openFirstFactor(page: Page): Promise<void> {
   await page.goto("/sign-in");
-  await page.getByLabel("Mail address").fill("reader@example.org");
+  await page.getByLabel("Email").fill("reader@example.org");
   await page.keyboard.press("Enter");
   await page.waitForURL("**/factor-one");
 }

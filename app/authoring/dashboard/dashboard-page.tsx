@@ -90,7 +90,7 @@ export default function DashboardPage({ loaderData: { author } }: Route.Componen
         </dl>
         <p className="desk-ways">
           <a className="link" href={`/authorhandle?id=${encodeURIComponent(author.handle)}`}>
-            See yourself as others do
+            View public page
           </a>
           <a className="link" href="/writings">
             Your writings

@@ -76,7 +76,7 @@ test("an author uploads a manuscript, previews its chapters, creates them and ex
   await isFine("preview");
   await page.getByRole("button", { name: "No part begins here: The Inland" }).press("Enter");
   await part.waitFor({ state: "detached" });
-  await page.getByRole("button", { name: "Make these chapters" }).click();
+  await page.getByRole("button", { name: /^Import \d/ }).click();
   await page.getByRole("link", { name: "Export" }).click();
   await page.getByRole("button", { name: "EPUB" }).waitFor();
   await isFine("export");
@@ -145,8 +145,8 @@ test("H6 a long import or export shows a progress page that updates itself, also
   await plain.goto(page.url());
   await plain.getByText("story.md: waiting").waitFor();
   await site.work();
-  await plain.getByRole("button", { name: "Make these chapters" }).waitFor();
-  await page.getByRole("button", { name: "Make these chapters" }).click();
+  await plain.getByRole("button", { name: /^Import \d/ }).waitFor();
+  await page.getByRole("button", { name: /^Import \d/ }).click();
   await page.getByRole("link", { name: "Export" }).click();
   await page.waitForURL(/\/export$/);
   // Finished while the page is closed, it can be downloaded.

@@ -8,7 +8,7 @@ export function MissingNameForm({ returnUrl }: { returnUrl: string }) {
   return (
     <form method="post" action={href("/account/names")} className="form notice notice-plain name-asked">
       <h2>Your books have no name on them</h2>
-      <p>Readers see them without an author. Say under which name they come out.</p>
+      <p>Readers see them without an author. Choose the name they are published under.</p>
       <input type="hidden" name="returnUrl" value={returnUrl} />
       <div className="name-asked-fields">
         <Field name="firstName" label="First name" autoComplete="given-name" />

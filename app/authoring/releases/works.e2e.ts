@@ -49,7 +49,7 @@ test("a chapter scheduled on the sheet is published at its time and read in the 
   await page.context().addCookies(pairs.map(([name = "", value = ""]) => ({ name, value, url })));
   await page.goto(`/writing/${workId}/publish`);
   await page.getByText("“The Ferry”: TK in paragraph 2").waitFor();
-  await page.getByText("No warning is chosen").waitFor();
+  await page.getByText("Content warnings: choose some").waitFor();
   await look(page, "sheet");
   // A finding links to its paragraph, with the caret in it.
   await page.getByRole("link", { name: "Go there" }).first().click();
@@ -114,7 +114,7 @@ test("publishing right after typing into a new chapter publishes what was typed"
   await hydrated(page);
   expect(await page.locator(":focus").textContent()).toBe("Published. Readers can see it now.");
   await page.keyboard.press("Tab");
-  expect(await page.locator(":focus").textContent()).toBe("Take it back");
+  expect(await page.locator(":focus").textContent()).toBe("Undo");
   const [{ html = "" } = {}, ...others] = await site.db.select({ html: chapters.html }).from(chapters);
   expect([html.includes("Typed just now."), others]).toEqual([true, []]);
 });

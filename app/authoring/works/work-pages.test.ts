@@ -199,7 +199,7 @@ test("R15 settings are stored as submitted; saving an outdated page reports the 
   const late = await post(`/writing/${workId}/settings`, { ...fields, title: "Mine" });
   expect(late.status).toBe(409);
   expect(late.text).toContain("changed in another window");
-  expect(late.text).toContain("It differs in: title, genres, tags, warnings, goal for the work.");
+  expect(late.text).toContain("It differs in: title, genres, tags, warnings, word goal.");
   expect(late.text).toContain('value="Mine"');
   const again = await post(`/writing/${workId}/settings`, {
     ...fields,
@@ -288,7 +288,10 @@ test("R15 chapters after an untitled part belong to no part until it gets a titl
   const id = ended.location?.split("#row-").at(-1) ?? "";
   await post(path, { intent: "add", title: "Epilogue", part: id });
   const page = (await get(path)).text;
-  expect([page.includes("Outside the parts"), page.includes("End the parts")]).toEqual([true, false]);
+  expect([page.includes("Outside the parts"), page.includes("Add chapters after the last part")]).toEqual([
+    true,
+    false,
+  ]);
   const partsOf = async () => {
     const { chapters, parts } = await getOutline(site.db, workId);
     return chapters.map(({ title, partId }) => [title, parts.find((part) => part.id === partId)?.title]);
@@ -373,7 +376,7 @@ test("E06 the dashboard counts the works of the acting profile", async () => {
 test("R14 unknown filter values in the URL give an empty list or are ignored", async () => {
   await newWork({ title: "Narrowed" });
   const nobody = await get("/writings?pen=nobody");
-  expect(nobody.text).toContain("None of your works is like that.");
+  expect(nobody.text).toContain("No works match these filters.");
   const odd = await get("/writings?state=nothing&sort=constructor");
   expect([odd.status, odd.text.includes("Narrowed")]).toEqual([200, true]);
   expect((await get("/writing/%20")).status).toBe(404);

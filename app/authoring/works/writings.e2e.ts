@@ -69,7 +69,7 @@ test("R14 R15 a work is created, its chapters are reordered by keyboard and drag
   await page.getByRole("link", { name: "New work" }).click();
   await look(page, "new");
   await page.getByLabel("Title").fill("The Salt Road");
-  await page.getByLabel("Written under").selectOption({ label: "George Sand (@george-sand)" });
+  await page.getByLabel("Pen name").selectOption({ label: "George Sand (@george-sand)" });
   await page.getByRole("button", { name: "Create the work" }).click();
   await page.getByRole("heading", { name: "The Salt Road" }).waitFor();
   await look(page, "without-chapters");
@@ -131,7 +131,7 @@ test("R14 R15 a work is created, its chapters are reordered by keyboard and drag
   await page.getByLabel("Summary").fill("A road along the sea, and who goes it.");
   await page.getByLabel("Fantasy").check();
   await page.getByLabel("Tags").fill("sea, salt, walking");
-  await page.getByLabel("Nothing to warn of").check();
+  await page.getByLabel("None", { exact: true }).check();
   await look(page, "settings");
   await page.getByRole("button", { name: "Save the settings" }).click();
   await page.getByText("The settings are saved.").waitFor();
@@ -140,7 +140,7 @@ test("R14 R15 a work is created, its chapters are reordered by keyboard and drag
   await page.getByText("The work is in the bin").waitFor();
   await page.getByRole("link", { name: "Open the bin" }).click();
   await look(page, "bin");
-  await page.getByRole("button", { name: "Bring back The Salt Road" }).click();
+  await page.getByRole("button", { name: "Restore The Salt Road" }).click();
   await page.getByText("The work is back from the bin.").waitFor();
   expect(await outlineOf(page)).toEqual(["The Hills: Salt", "The Coast: Kelp, Stone"]);
 }, 120_000);

@@ -58,7 +58,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 const refusals = {
   declined: "The card was declined. Nothing was paid; choose another card.",
   "refused-by-you": "You did not confirm, so nothing was paid. Choose another card or try again.",
-  over: "This checkout is over. Choose a plan once more.",
+  over: "This checkout has expired. Choose a plan again.",
 } as const;
 
 export async function action({ context, request, params }: Route.ActionArgs) {
@@ -115,10 +115,10 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
 
 /** Without an address the provider has not created the checkout yet. */
 const Elsewhere = ({ address }: { address: string | null }) =>
-  address ? <ExternalRedirect address={address} label="Go on to the payment page" /> : <Over />;
+  address ? <ExternalRedirect address={address} label="Continue to payment" /> : <Over />;
 
 function Over() {
-  return <Notice kind="plain">This checkout is over. Choose a plan once more.</Notice>;
+  return <Notice kind="plain">This checkout has expired. Choose a plan again.</Notice>;
 }
 
 function PaidTwice({ backPath }: { backPath: string }) {
@@ -129,7 +129,7 @@ function PaidTwice({ backPath }: { backPath: string }) {
         enough, so this one is undone and its money goes back. Nothing else is needed from you.
       </Notice>
       <a className="button" href={backPath}>
-        Go on
+        Continue
       </a>
     </>
   );

@@ -18,7 +18,7 @@ interface CreateOptions {
 export const registerCodes: RegisterCommand = (program, run) => {
   const codes = program
     .command("codes")
-    .description("Makes codes that let their finders write for some days.");
+    .description("Makes codes that give access to writing for some days.");
   codes
     .command("create")
     .description("Makes a batch of codes and prints them. They cannot be shown again.")

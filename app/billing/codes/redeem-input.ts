@@ -6,7 +6,7 @@ export const RedeemInput = z.object({
   code: z
     .string()
     .trim()
-    .min(1, "Type the code.")
+    .min(1, "Enter the code.")
     .max(200, "This is too long for a code.")
     .refine(
       (typed) => readCode(typed) !== null,

@@ -12,10 +12,10 @@ export type RedeemOutcome =
   | { ok: false; status: 422 | 429; error: string; typed: string };
 
 const messages = {
-  unknown: "Nobody gave out this code. Compare it with the paper once more.",
+  unknown: "This code does not exist. Check it and try again.",
   used: "This code was redeemed by somebody else.",
   "yours-already": "You redeemed this code already.",
-  expired: "This code is no longer good.",
+  expired: "This code is no longer valid.",
   "not-needed": "You can write for ever already. Give the code to somebody else.",
 } satisfies Record<Exclude<Extract<Redeemed, { ok: false }>["reason"], "too-many">, string>;
 
@@ -24,7 +24,7 @@ export async function redeemPosted(context: Context, viewer: Viewer, form: FormD
   const shown = typed(form, "code").slice(0, 200);
   const refused = (status: 422 | 429, error: string) => ({ ok: false, status, error, typed: shown }) as const;
   const read = checkForm(form, RedeemInput);
-  if (!read.ok) return refused(422, read.errors["code"] ?? "Type the code.");
+  if (!read.ok) return refused(422, read.errors["code"] ?? "Enter the code.");
   const { client } = context.get(requestFactsContext);
   const { account } = viewer;
   const redeemed = await redeemCode(context.get(siteContext), { account, typed: read.input.code, client });

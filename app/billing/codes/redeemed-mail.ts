@@ -14,7 +14,7 @@ export function redeemedMail(
     parts: [
       { text: `You can write until ${formatDay(until, settings.zone)}.` },
       {
-        text: `What happens next: nothing is charged. On ${formatDay(until, settings.zone)} it ends by itself, unless you redeem another code or subscribe; what you wrote stays yours to read and export.`,
+        text: `What happens next: nothing is charged. On ${formatDay(until, settings.zone)} it ends automatically, unless you redeem another code or subscribe; what you wrote stays yours to read and export.`,
       },
     ],
     button: { label: "See your subscription", url: `${siteOrigin(settings)}/subscription` },

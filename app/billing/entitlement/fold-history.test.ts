@@ -98,7 +98,7 @@ test.each<[string, EntitlementEvent[], [number, string][]]>([
   ],
   ["a grant without an end", [event("granted", 0, { source: "manual" })], [[100_000, "COMPLIMENTARY"]]],
   [
-    "a grant that was taken back",
+    "a grant that was revoked",
     [event("granted", 0, { source: "manual" }), event("ended", 3, { source: "manual" })],
     [[3, "UNPAID"]],
   ],

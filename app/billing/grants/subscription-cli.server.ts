@@ -90,7 +90,7 @@ async function revoke({ site, holder, options, output }: Found): Promise<Command
     if (taken > 0) await record(site, tx, { ...action, accountId, reason });
     return taken;
   });
-  if (count === 0) output.note("Nothing was given that could be taken back.");
+  if (count === 0) output.note("Nothing was given that could be revoked.");
   return report(site, holder.account.email, output);
 }
 

@@ -59,7 +59,7 @@ async function choosePlan(site: Site, { account }: Viewer, planId: string) {
   const plan = await findPlan(site, planId);
   if (!plan?.isOffered) return refuse({ plan: "Choose one of the plans." }, 422);
   const provider = checkoutProvider(site.settings);
-  if (!provider) return refuse({ plan: "This cannot be bought here." }, 422);
+  if (!provider) return refuse({ plan: "This is not for sale here." }, 422);
   const { standing } = await findEntitlement(site, account.id);
   // One trial per account, whichever its source.
   const trialDays = standing?.hadTrial ? 0 : plan.trialDays;

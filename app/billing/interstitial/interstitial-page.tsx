@@ -40,7 +40,7 @@ export default function InterstitialPage({ loaderData, actionData }: Route.Compo
         {siteName}
       </a>
       <header>
-        <h1>{isForReading ? `Members of ${siteName}` : ended ? "Go on writing" : `Write on ${siteName}`}</h1>
+        <h1>{isForReading ? `Members of ${siteName}` : ended ? "Keep writing" : `Write on ${siteName}`}</h1>
         <p className="interstitial-lead">
           {going ? `You were on the way to ${going}. ` : ""}
           {ended ? (
@@ -115,10 +115,10 @@ function Held({
       <p>
         {isPaused
           ? "What you had paid for is over. Resume it, and the next charge opens your works again."
-          : "It is tried again by itself, and as soon as it succeeds you can go on writing. If the card is no longer good, change it, or cancel and choose a plan anew."}
+          : "It is tried again automatically, and as soon as it succeeds you can continue writing. If the card has expired, change it, or cancel and choose a plan again."}
       </p>
       {isCancelled && (
-        <p>It is cancelled: nothing more is charged, and once it is over you can choose a plan anew.</p>
+        <p>It is cancelled: nothing more is charged, and once it is over you can choose a plan again.</p>
       )}
       <form className="form-actions" method="post" action={href("/interstitial")}>
         {isPaused && (

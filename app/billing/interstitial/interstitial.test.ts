@@ -23,7 +23,7 @@ test("R17 the page before the gate names the requested page, the plan's benefits
     "a <!-- -->year",
     "Try it for",
     "14 days",
-    "renews by itself until you cancel",
+    "renews automatically until you cancel",
     "no money moves",
     "Not now",
     "mailto:books@example.org",

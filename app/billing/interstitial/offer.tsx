@@ -44,27 +44,23 @@ export function Offer({ offer, trouble }: OfferProps) {
           <button className="button" type="submit" name="intent" value="trial">
             Try it for {days(trialDays)}
           </button>
-          <p>Nothing to pay, no card. It ends by itself, and nothing follows.</p>
+          <p>Nothing to pay, no card. It ends automatically, and nothing follows.</p>
         </form>
       )}
       {canPay && plans.length > 0 && (
         <section aria-labelledby="plans-title">
           <h2 id="plans-title">Choose a plan</h2>
           {trouble.plan && <Notice kind="trouble">{trouble.plan}</Notice>}
-          {isTest && (
-            <Notice kind="plain">
-              This site is in test mode: the checkout is a rehearsal, and no money moves.
-            </Notice>
-          )}
+          {isTest && <Notice kind="plain">Test mode: nothing is charged.</Notice>}
           <ul className="interstitial-plans">
             {plans.map((plan) => (
               <PlanForm key={plan.id} plan={plan} isQuiet={trialDays > 0} />
             ))}
           </ul>
           <p className="interstitial-terms">
-            A plan renews by itself until you cancel it, which takes two clicks under “Subscription details”.
-            You keep it to the end of what you have paid for, and keep reading and exporting your own texts
-            afterwards.
+            A plan renews automatically until you cancel it, which takes two clicks under “Subscription
+            details”. You keep it to the end of what you have paid for, and keep reading and exporting your
+            own texts afterwards.
           </p>
         </section>
       )}

@@ -23,11 +23,11 @@ export function PaymentPending() {
   return (
     <Notice kind="good">
       <p>
-        <b>We are waiting to hear of your payment.</b> This page goes on by itself, usually within seconds.
+        <b>We are waiting for your payment.</b> This page continues automatically, usually within seconds.
       </p>
       <p>
-        You may also close it: what you have paid for is yours as soon as the payment service tells us, and a
-        mail says so. Nothing is charged twice.
+        You may also close it: what you have paid for is yours as soon as the payment service tells us, and an
+        email says so. Nothing is charged twice.
       </p>
       <noscript>
         <meta httpEquiv="refresh" content="3" />

@@ -9,7 +9,7 @@ interface InvoiceListProps {
   }[];
 }
 
-const states = { paid: "Paid", failed: "Failed", refunded: "Given back" };
+const states = { paid: "Paid", failed: "Failed", refunded: "Refunded" };
 
 /** Charges, newest first. */
 export function InvoiceList({ invoices }: InvoiceListProps) {

@@ -31,7 +31,7 @@ export function standingLabels({ state, standing, rules, subscription }: Standin
         ? { title: "Trial", text: "Free for now. The first charge comes on", until: trialUntil }
         : {
             title: "Trial",
-            text: "Free, and nothing follows by itself. You can write until",
+            text: "Free, and nothing follows automatically. You can write until",
             until: trialUntil,
           };
     case "ACTIVE":
@@ -39,17 +39,17 @@ export function standingLabels({ state, standing, rules, subscription }: Standin
         return { title: "Paused", text: "Nothing more is charged. You can write until", until: paidUntil };
       if (!renews || subscription?.cancelAtPeriodEnd)
         return { title: "Cancelled", text: "It is not renewed. You can write until", until: paidUntil };
-      return { title: "Active", text: "It renews by itself on", until: paidUntil };
+      return { title: "Active", text: "It renews automatically on", until: paidUntil };
     case "GRACE":
       return {
         title: "Renewal on its way",
-        text: "We have not heard of the renewal yet. You can go on writing, at least until",
+        text: "The renewal is not confirmed yet. You can keep writing, at least until",
         until: extended(renewalDueAt, rules.graceDays),
       };
     case "PAST_DUE":
       return {
         title: "A charge failed",
-        text: "It is tried again by itself; please see that the card is good. You can go on writing until",
+        text: "It is tried again automatically; please check your card. You can keep writing until",
         until: extended(failingSince, rules.pastDueDays),
       };
   }

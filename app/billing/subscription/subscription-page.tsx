@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 const doneMessages: Record<string, string> = {
   changed: "Your plan is changed.",
   paused: "Your subscription is paused. You keep what you have paid for.",
-  cancelled: "Your subscription is cancelled. You keep what you have paid for, and a mail confirms it.",
+  cancelled: "Your subscription is cancelled. You keep what you have paid for, and an email confirms it.",
   resumed: "Your subscription goes on.",
 };
 
@@ -41,9 +41,7 @@ export default function SubscriptionPage({ loaderData, actionData }: Route.Compo
   return (
     <main className="page-column subscription">
       <h1>Subscription</h1>
-      {loaderData.isTest && (
-        <Notice kind="plain">This site is in test mode: charges are a rehearsal, and no money moves.</Notice>
-      )}
+      {loaderData.isTest && <Notice kind="plain">Test mode: nothing is charged.</Notice>}
       {done && !actionData && doneMessages[done] && <Notice kind="good">{doneMessages[done]}</Notice>}
       {trouble && (
         <Notice kind="trouble">
@@ -55,7 +53,7 @@ export default function SubscriptionPage({ loaderData, actionData }: Route.Compo
           )}
         </Notice>
       )}
-      {goTo && <ExternalRedirect address={goTo} label="Go on to the payment service" />}
+      {goTo && <ExternalRedirect address={goTo} label="Continue to the payment service" />}
       <RefundNotes refunds={loaderData.refunds} />
       {question && <StepUpForm question={question} />}
       {change && <ConfirmChange change={change} />}
@@ -83,7 +81,7 @@ export default function SubscriptionPage({ loaderData, actionData }: Route.Compo
             <p className="subscription-note">You see what it costs before anything is changed.</p>
           ) : (
             <p className="subscription-note">
-              A plan renews by itself until you cancel it, here, in two clicks.
+              A plan renews automatically until you cancel it, here, in two clicks.
             </p>
           )}
           <PlanButtons plans={others} isChange={charged !== null} />

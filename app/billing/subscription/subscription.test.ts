@@ -22,7 +22,7 @@ test("R19 A03 the page shows what is paid, the state and what comes next; sub-us
   for (const words of [
     "Active",
     "Monthly",
-    "It renews by itself on",
+    "It renews automatically on",
     "€6.00 a month",
     "4242",
     "Paid",
@@ -47,7 +47,7 @@ test("R19 cancelling takes two steps, names the end date, and can be undone", as
   const cancelled = await who.get("/subscription");
   expect(cancelled.text).toContain("It is not renewed. You can write until");
   expect((await who.post("/subscription", { intent: "resume" })).location).toBe("/subscription?done=resumed");
-  expect((await who.get("/subscription")).text).toContain("It renews by itself on");
+  expect((await who.get("/subscription")).text).toContain("It renews automatically on");
   await who.post("/subscription", { intent: "cancel" });
   // Lapsed: the gate is closed, but the export stays open.
   now = new Date(now.getTime() + 33 * 86_400_000);
@@ -81,7 +81,7 @@ test("R19 a pause keeps the paid period and can be undone", async () => {
   expect((await who.get("/subscription")).text).toContain("Nothing more is charged. You can write until");
   expect((await who.get("/writings")).status).toBe(200);
   await who.post("/subscription", { intent: "resume" });
-  expect((await who.get("/subscription")).text).toContain("It renews by itself on");
+  expect((await who.get("/subscription")).text).toContain("It renews automatically on");
 });
 
 test("A04 a payment change more than an hour after the last proof requires step-up", async () => {
@@ -90,7 +90,7 @@ test("A04 a payment change more than an hour after the last proof requires step-
   await ageFactors(site, account.id, 61);
   const confirmation = await who.post("/subscription", { intent: "cancel" });
   expect([confirmation.status, confirmation.text.includes("Is it you?")]).toEqual([403, true]);
-  expect((await who.get("/subscription")).text).toContain("It renews by itself on");
+  expect((await who.get("/subscription")).text).toContain("It renews automatically on");
   const proof = { intent: "cancel", "step-up": "password", "step-up-password": password };
   expect((await who.post("/subscription", proof)).location).toBe("/subscription?done=cancelled");
 });
@@ -99,7 +99,7 @@ test("R19 an account that writes without paying sees that, and may choose a plan
   await using site = await createTestSite();
   const { who } = await signIn(site, { state: "TRIAL" });
   const { text } = await who.get("/subscription");
-  expect(text).toContain("nothing follows by itself");
+  expect(text).toContain("nothing follows automatically");
   const chosen = await who.post("/interstitial", { intent: "plan", plan: "monthly", from: "subscription" });
   await who.post(chosen.location ?? "", { card: "good" });
   expect((await who.get("/interstitial?paid")).location).toBe("/subscription");

@@ -4,7 +4,7 @@ import { createTestSite } from "#tests/support/site.ts";
 
 const details = { firstName: "Ada", lastName: "Lovelace", bio: "", links: "", birthday: "1985-12-10" };
 
-test("R07: the public profile shows name, handle, bio, links and the month of joining; other handles are 404", async () => {
+test("R07: the public profile shows name, handle, bio, links and the year of joining; other handles are 404", async () => {
   await using site = await createTestSite();
   const {
     who,
@@ -24,7 +24,7 @@ test("R07: the public profile shows name, handle, bio, links and the month of jo
   const page = await site.get("/authorhandle?id=ada-lovelace");
   expect(page.status).toBe(200);
   expect(page.headers.get("cache-control")).toContain("s-maxage=60");
-  for (const words of ["Ada Lovelace", "@ada-lovelace · Joined in ", "Engines &amp; &lt;poetry&gt;."])
+  for (const words of ["Ada Lovelace", "@ada-lovelace · since 20", "Engines &amp; &lt;poetry&gt;."])
     expect(page.text).toContain(words);
   expect(page.text).toContain('href="https://ada.example/me" rel="me nofollow noopener ugc"');
   expect(page.text).toContain('"@type":"ProfilePage"');
@@ -72,4 +72,23 @@ test("R08: /authorhandle.srt redirects permanently to /authorhandle and preserve
     301,
     "/authorhandle?id=ada-lovelace&from=old",
   ]);
+});
+
+test("authors write their bio on their own page; nobody else can, and one that is too long stays in the form", async () => {
+  await using site = await createTestSite();
+  const { who, profiles: own } = await signIn(site, { handle: "ada-lovelace", name: "Ada" });
+  const path = "/authorhandle?id=ada-lovelace";
+  expect((await site.get(path)).text).not.toContain("textarea");
+  expect((await who.post(path, { bio: "  I count <things>. " })).status).toBe(303);
+  expect((await site.get(path)).text).toContain("I count &lt;things&gt;.");
+  const refused = await who.post(path, { bio: "x".repeat(1_001) });
+  expect(refused.status).toBe(422);
+  expect(refused.text).toContain("At most 1000 characters; this has 1001.");
+  expect(refused.text).toContain("x".repeat(1_001));
+  const other = await signIn(site, { handle: "somebody-else" });
+  expect((await other.who.post(path, { bio: "Hello" })).status).toBe(404);
+  expect((await who.post(path, { bio: "" })).status).toBe(303);
+  const { text } = await site.get(path);
+  expect(text).not.toContain("author-bio");
+  expect(own).toHaveLength(1);
 });

@@ -1,4 +1,5 @@
-import { and, eq, gt } from "drizzle-orm";
+import { authorAddress, handleOfPerson } from "#app/catalog/people/public.server.ts";
+import { and, eq, gt, sql } from "drizzle-orm";
 import { shownProfilesTable } from "#app/access/visible-authors.server.ts";
 import { givenNameOf, nameOrHandle } from "#app/identity/names/public.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
@@ -41,4 +42,21 @@ export async function findNewHandle(db: Db, handle: string, now: Date): Promise<
     .innerJoin(shownProfilesTable, eq(shownProfilesTable.id, oldHandles.profileId))
     .where(and(eq(oldHandles.handle, handle), gt(oldHandles.freeAfter, now)));
   return found?.handle ?? null;
+}
+
+/** Somebody whom books name. */
+export interface Contributor {
+  name: string;
+  slug: string;
+  /** The canonical address of the page: the profile's, for an author who writes here. */
+  path: string;
+}
+
+/** Null for a slug that nobody has. Whether there is anything to show depends on the books. */
+export async function findContributor(db: Db, slug: string): Promise<Contributor | null> {
+  const { rows } = await db.execute<{ name: string; slug: string; handle: string | null }>(
+    sql`select pe.name, pe.slug, ${handleOfPerson} as handle from people pe where pe.slug = ${slug}`,
+  );
+  const [row] = rows;
+  return row ? { name: row.name, slug: row.slug, path: authorAddress(row) } : null;
 }

@@ -1,61 +1,152 @@
 import { cardColumns, type CardRow, toCard } from "#app/catalog/covers/public.server.ts";
 import type { CoverFacts } from "#app/catalog/covers/public.tsx";
+import { languageName } from "#app/catalog/labels/public.server.ts";
 import { progressLabels } from "#app/catalog/labels/public.ts";
-import { sql } from "drizzle-orm";
+import { lengthLabel, readingTimeLabel } from "#app/catalog/reading-time/public.ts";
+import { type SQL, sql } from "drizzle-orm";
 import type { ContentViewer } from "#app/access/content-viewer.ts";
 import { listedBooks } from "#app/access/visible-books.server.ts";
+import { announcedReleases } from "#app/access/visible-releases.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 import { counted } from "#app/ui/counted.ts";
+import { formatDay } from "#app/ui/times.ts";
+import { roleLabel } from "./role-labels.ts";
 
-export interface WorkShelf {
-  /** The name of a series, or the progress of the works outside any series. */
-  heading: string;
-  isSeries: boolean;
-  books: (CoverFacts & { note: string })[];
+/** A work on its author's page. */
+export interface WorkFacts {
+  card: CoverFacts;
+  /** "Book 2 of The Estuary" */
+  volume: string | null;
+  blurb: string | null;
+  /** Status, language, length: formatted. */
+  facts: string[];
+  /** The chapter that was published last. */
+  latest: { title: string; address: string; at: string; day: string } | null;
+}
+
+export interface AuthorWorks {
+  works: WorkFacts[];
+  /** "3 works", "41,000 words". */
+  totals: string[];
+  /** The address of the list of all of them, when the page does not show all. */
+  all: { address: string; label: string } | null;
 }
 
 interface WorkRow extends CardRow {
   status: keyof typeof progressLabels;
+  origin: "epub" | "catalog" | "demo" | "work";
+  isTextHeld: boolean;
+  blurb: string | null;
+  wordCount: number;
+  characterCount: number;
+  chapterCount: number;
   seriesName: string | null;
   seriesPosition: string | null;
-  chapterCount: number;
+  slug: string | null;
+  roles: string[];
+  latest: { title: string; slug: string; at: string } | null;
+  /** Of all works, also those that are not shown. */
+  workCount: number;
+  wordTotal: string;
 }
 
-/** The listed works of one author: series first, each in its order, then by status, newest first. */
-export async function listWorksOf(db: Db, handle: string, viewer: ContentViewer): Promise<WorkShelf[]> {
-  const { rows } = await db.execute<WorkRow>(sql`
-    select ${cardColumns}, b.status, b.series_name as "seriesName", b.series_position as "seriesPosition",
-      b.chapter_count as "chapterCount"
-    from profiles p join works w on w.profile_id = p.id
-    join work_publications wp on wp.work_id = w.id and wp.state = 'published'
-    join ${listedBooks(viewer)} on b.id = wp.book_id
-    where p.handle = ${handle} order by b.added_at desc, b.id desc`);
-  const shelves = new Map<string, WorkRow[]>();
-  const series = rows.filter(({ seriesName }) => seriesName !== null);
-  for (const row of series.toSorted(bySeries)) add(shelves, `s ${row.seriesName}`, row);
-  for (const status of ["ongoing", "hiatus", "complete"] as const)
-    for (const row of rows)
-      if (row.seriesName === null && row.status === status) add(shelves, `p ${progressLabels[status]}`, row);
-  return [...shelves].map(([key, books]) => ({
-    heading: key.slice(2),
-    isSeries: key.startsWith("s"),
-    books: books.map((row) => ({ ...toCard(row), note: noteOf(row) })),
-  }));
+/** The most works that a page shows. */
+const mostShown = 40;
+const longestBlurb = 400;
+
+const workColumns = sql`${cardColumns}, b.status, b.origin, b.is_text_held as "isTextHeld",
+  left(b.description, ${sql.raw(String(longestBlurb))}) as blurb, b.word_count as "wordCount",
+  b.character_count as "characterCount", b.chapter_count as "chapterCount", b.series_name as "seriesName",
+  b.series_position as "seriesPosition", count(*) over ()::int as "workCount", sum(b.word_count) over () as "wordTotal"`;
+
+const volumeNumber = sql`substring(b.series_position from '^[0-9]+(?:[.][0-9]+)?')::numeric`;
+
+// Of what followers were told; the chapters that are published now.
+const latestChapter = sql`(select jsonb_build_object('title', c.title, 'slug', c.slug, 'at', r.at)
+  from ${announcedReleases} join chapter_publications cp on cp.chapter_id = any(r.chapter_ids) and cp.state = 'published'
+  join chapters c on c.book_id = b.id and c.slug = cp.slug
+  where r.work_id = w.id order by r.at desc, c.position desc limit 1)`;
+
+const most = sql.raw(String(mostShown));
+
+/** The listed works of a profile: series first, each in its order, then by status, newest first; one round trip. */
+export async function listWorksOf(db: Db, handle: string, viewer: ContentViewer): Promise<AuthorWorks> {
+  return list(
+    db,
+    sql`select ${workColumns}, array['aut'] as roles, ${latestChapter} as latest,
+        (select pe.slug from people pe where pe.profile_id = p.id) as slug
+      from profiles p join works w on w.profile_id = p.id
+      join work_publications wp on wp.work_id = w.id and wp.state = 'published'
+      join ${listedBooks(viewer)} on b.id = wp.book_id
+      where p.handle = ${handle}
+      order by b.series_name is null, lower(b.series_name), ${volumeNumber},
+        array_position(array['ongoing', 'hiatus', 'complete'], b.status), b.added_at desc, b.id desc
+      limit ${most}`,
+  );
 }
 
-function add(shelves: Map<string, WorkRow[]>, key: string, row: WorkRow): void {
-  shelves.set(key, [...(shelves.get(key) ?? []), row]);
+/** The listed books that name a person, those written before others, in the order of titles; one round trip. */
+export async function listWorksNaming(db: Db, slug: string, viewer: ContentViewer): Promise<AuthorWorks> {
+  return list(
+    db,
+    sql`select ${workColumns}, named.roles, null as latest, ${slug}::text as slug
+      from (select bp.book_id, array_agg(bp.role order by bp.position) as roles
+        from people pe join book_people bp on bp.person_id = pe.id where pe.slug = ${slug} group by bp.book_id) as named
+      join ${listedBooks(viewer)} on b.id = named.book_id
+      order by 'aut' = any(named.roles) desc, b.is_text_held desc, coalesce(lower(b.series_name), b.sort_title),
+        ${volumeNumber}, b.sort_title, b.id
+      limit ${most}`,
+  );
 }
 
-const bySeries = (one: WorkRow, other: WorkRow) =>
-  (one.seriesName ?? "").localeCompare(other.seriesName ?? "", "en") || numberOf(one) - numberOf(other);
-
-function numberOf({ seriesPosition }: WorkRow): number {
-  const number = Number.parseFloat(seriesPosition ?? "");
-  return Number.isNaN(number) ? Number.MAX_SAFE_INTEGER : number;
+async function list(db: Db, query: SQL): Promise<AuthorWorks> {
+  const { rows } = await db.execute<WorkRow>(query);
+  const [first] = rows;
+  if (!first) return { works: [], totals: [], all: null };
+  const { workCount, wordTotal, slug } = first;
+  const words = roughly(Number(wordTotal));
+  const label = `All ${counted(workCount, "work")}`;
+  return {
+    works: rows.map(toWork),
+    totals: [counted(workCount, "work"), ...(words > 0 ? [counted(words, "word")] : [])],
+    all:
+      workCount > rows.length && slug !== null
+        ? { address: `/search?${new URLSearchParams({ author: slug })}`, label }
+        : null,
+  };
 }
 
-function noteOf({ status, seriesName, seriesPosition, chapterCount }: WorkRow): string {
-  const volume = seriesName !== null && seriesPosition !== null ? `Book ${seriesPosition}` : null;
-  return [volume, progressLabels[status], counted(chapterCount, "chapter")].filter(Boolean).join(" · ");
+/** Nobody wants to know the last digits of a sum. */
+function roughly(count: number): number {
+  const step = count < 1_000 ? 1 : count < 10_000 ? 100 : 1_000;
+  return Math.round(count / step) * step;
+}
+
+function toWork(row: WorkRow): WorkFacts {
+  const { jid, seriesName, seriesPosition, latest } = row;
+  return {
+    card: toCard(row),
+    volume: seriesName && (seriesPosition ? `Book ${seriesPosition} of ${seriesName}` : seriesName),
+    blurb: row.blurb,
+    facts: factsOf(row),
+    latest: latest && {
+      title: latest.title,
+      address: `/book-reader/${encodeURIComponent(jid)}/${encodeURIComponent(latest.slug)}`,
+      at: latest.at,
+      day: formatDay(new Date(latest.at), "UTC"),
+    },
+  };
+}
+
+function factsOf(row: WorkRow): string[] {
+  const text = { language: row.language ?? "", wordCount: row.wordCount, characterCount: row.characterCount };
+  const status = row.origin === "work" ? progressLabels[row.status] : null;
+  const facts = [
+    roleLabel(row.roles),
+    row.isTextHeld ? status : "Catalogue record",
+    row.origin === "work" ? counted(row.chapterCount, "chapter") : languageName(text.language),
+    lengthLabel(text),
+    readingTimeLabel(text),
+  ];
+  return facts.filter((fact) => fact !== null);
 }

@@ -1,1 +1,1 @@
-export { findAuthor } from "./author-queries.server.ts";
+export { findAuthor, findContributor } from "./author-queries.server.ts";

@@ -5,4 +5,5 @@ const { route } = relative(import.meta.dirname);
 export const authorRoutes = [
   route("authorhandle", "./author-page.tsx"),
   route("authorhandle.srt", "./author-srt-resource.ts"),
+  route("author/:slug", "./contributor-page.tsx"),
 ];

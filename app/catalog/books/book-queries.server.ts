@@ -1,5 +1,6 @@
 import { mostRead } from "#app/catalog/covers/public.ts";
 import { cardColumns, type CardRow, toCard } from "#app/catalog/covers/public.server.ts";
+import { handleOfPerson } from "#app/catalog/people/public.server.ts";
 import type { CoverFacts } from "#app/catalog/covers/public.tsx";
 import { sql } from "drizzle-orm";
 import type { ContentViewer } from "#app/access/content-viewer.ts";
@@ -92,11 +93,12 @@ export async function findBook(db: Db, jid: string, viewer: ContentViewer): Prom
       case when b.origin = 'work' then ${authorHandle} end as "authorHandle",
       case when b.origin = 'work' then ${changelog} else '[]' end as changelog,
       b.average_rating as "averageRating", b.ratings_count as "ratingsCount",
-      (select coalesce(jsonb_agg(jsonb_build_object('role', c.role, 'name', c.name, 'slug', c.slug)
+      (select coalesce(jsonb_agg(jsonb_build_object('role', c.role, 'name', c.name, 'slug', c.slug,
+          'handle', c.handle)
           order by c.position), '[]')
-        from (select bp.role, bp.credited_as as name, p.slug, bp.position,
+        from (select bp.role, bp.credited_as as name, pe.slug, ${handleOfPerson} as handle, bp.position,
             row_number() over (partition by bp.role order by bp.position) as place
-          from book_people bp join people p on p.id = bp.person_id
+          from book_people bp join people pe on pe.id = bp.person_id
           where bp.book_id = b.id) c where c.place <= ${sql.raw(String(mostRead))}) as credits,
       (select coalesce(jsonb_agg(jsonb_build_object('slug', s.slug, 'name', s.name, 'kind', s.kind)
           order by s.kind, bs.position), '[]')

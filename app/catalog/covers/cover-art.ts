@@ -1,3 +1,5 @@
+import { hashOf } from "#app/ui/cloth.ts";
+
 /** Cloth and lettering of generated covers; cover-art.test.ts checks that each is legible. */
 export const cloths = [
   { ground: "#1f4a38", ink: "#f3ecd9" },
@@ -12,14 +14,6 @@ export const cloths = [
 
 const layoutCount = 3;
 const ornamentCount = 4;
-
-/** FNV-1a: any short stable hash of a name would do. */
-function hashOf(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let index = 0; index < text.length; index++)
-    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
-  return hash >>> 0;
-}
 
 export interface CoverDesign {
   cloth: number;

@@ -1,3 +1,2 @@
-export { byline, mostNamed, mostRead, unlistedNote } from "./byline.ts";
-export { personAddress } from "./person-address.ts";
+export { byline, mostNamed, mostRead, othersAfter, unlistedNote } from "./byline.ts";
 export { cloths, coverDesign } from "./cover-art.ts";

@@ -2,7 +2,7 @@ import { Feed } from "feed";
 import { mostNamed } from "#app/catalog/covers/public.ts";
 import { escapeXml } from "#app/manuscript/epub/write/xml.ts";
 import type { Settings } from "#app/platform/config/settings.server.ts";
-import { publicPage } from "#app/platform/http/public-page.server.ts";
+import { publicPage, type PublicPageOptions } from "#app/platform/http/public-page.server.ts";
 import { siteOrigin } from "#app/platform/http/site-origin.server.ts";
 import type { FeedRelease } from "./release-queries.server.ts";
 
@@ -68,8 +68,8 @@ function contentOf({ kind, note, description, chapters }: FeedRelease): string {
   return `${body}${names && `<ul>${names}</ul>`}`;
 }
 
-export function atomResponse(xml: string, tags: string[], query: string[] = []): Response {
+export function atomResponse(xml: string, tags: string[], options?: PublicPageOptions): Response {
   return new Response(xml, {
-    headers: { ...publicPage(tags, { query }), "content-type": "application/atom+xml; charset=utf-8" },
+    headers: { ...publicPage(tags, options), "content-type": "application/atom+xml; charset=utf-8" },
   });
 }

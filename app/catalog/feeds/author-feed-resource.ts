@@ -24,5 +24,6 @@ export async function loader({ url, context }: Route.LoaderArgs): Promise<Respon
     releases,
     since: new Date(`${author.joinedIn}-01T00:00:00Z`),
   });
-  return atomResponse(xml, [profileTag(author.handle), ...releases.map(({ jid }) => bookTag(jid))], ["id"]);
+  const tags = [profileTag(author.handle), ...releases.map(({ jid }) => bookTag(jid))];
+  return atomResponse(xml, tags, { query: ["id"] });
 }

@@ -46,6 +46,17 @@ export const listReleasesOfBook = (db: Db, jid: string, viewer: ContentViewer): 
 export const listReleasesOfAuthor = (db: Db, handle: string, viewer: ContentViewer): Promise<FeedRelease[]> =>
   list(db, viewer, sql`p.handle = ${handle}`);
 
+/** The listed books that name a person, as they came in: each as its first release. */
+export async function listBooksNaming(db: Db, slug: string, viewer: ContentViewer): Promise<FeedRelease[]> {
+  const { rows } = await db.execute<FeedRelease>(sql`
+    select b.id, 'first' as kind, null as note, b.added_at as at, b.jid, b.title, b.description,
+      ${authorNames} as authors, '[]'::jsonb as chapters
+    from ${listedBooks(viewer)} where b.id in (select bp.book_id from people pe
+      join book_people bp on bp.person_id = pe.id where pe.slug = ${slug})
+    order by b.added_at desc, b.id desc limit ${sql.raw(String(newest))}`);
+  return rows.map((row) => ({ ...row, at: new Date(row.at) }));
+}
+
 interface FeedBook {
   [column: string]: unknown;
   title: string;

@@ -7,5 +7,6 @@ export const feedRoutes = [
   route("sitemap.xml", "./sitemap/sitemap-index-resource.ts"),
   route("bookdetail/:jid/feed.atom", "./work-feed-resource.ts"),
   route("authorhandle/feed.atom", "./author-feed-resource.ts"),
+  route("author/:slug/feed.atom", "./contributor-feed-resource.ts"),
   route("sitemap/:file", "./sitemap/sitemap-part-resource.ts"),
 ];

@@ -17,7 +17,7 @@ export function FilterPanel({ filters: { active, groups } }: { filters: FilterVi
         </ul>
       )}
       <details className="filter-drawer">
-        <summary>Narrow this list</summary>
+        <summary>Filters</summary>
         <div className="filter-groups">
           {groups.map((group) => (
             <FilterGroup key={group.title} {...group} />

@@ -1,5 +1,5 @@
 import { BookCover } from "#app/catalog/covers/public.tsx";
-import { byline } from "#app/catalog/covers/public.ts";
+import { othersAfter } from "#app/catalog/covers/public.ts";
 import { href } from "react-router";
 import type { FoundBook } from "./search-queries.server.ts";
 
@@ -15,7 +15,7 @@ export function FoundBookRow({ book, isEager }: { book: FoundBook; isEager: bool
             {card.title}
           </a>
         </h2>
-        {card.authors.length > 0 && <p className="found-book-byline">{byline(card.authors)}</p>}
+        <Byline authors={book.authors} count={card.authors.length} />
         {seriesName && (
           <p className="found-book-series">
             {seriesPosition ? `${seriesName}, ${seriesPosition}` : seriesName}
@@ -31,5 +31,25 @@ export function FoundBookRow({ book, isEager }: { book: FoundBook; isEager: bool
         </p>
       </div>
     </li>
+  );
+}
+
+/** As `byline` has it, each name leading to its page. */
+function Byline({ authors, count }: { authors: FoundBook["authors"]; count: number }) {
+  if (count === 0) return null;
+  const shown = count > authors.length ? authors.slice(0, -1) : authors;
+  const areOthers = shown.length < count;
+  return (
+    <p className="found-book-byline">
+      {shown.map(({ name, address }, index) => (
+        <span key={address}>
+          {index > 0 && (index === shown.length - 1 && !areOthers ? " and " : ", ")}
+          <a href={address} dir="auto">
+            {name}
+          </a>
+        </span>
+      ))}
+      {areOthers && ` and ${othersAfter(shown.length, count)}`}
+    </p>
   );
 }

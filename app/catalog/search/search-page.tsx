@@ -79,7 +79,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
               ))}
             </ol>
           )}
-          {books.length === 0 && <NothingFound links={links} total={total} />}
+          {books.length === 0 && <NothingFound links={links} total={total} question={question} />}
           {links.lastPage > 1 && <Pages {...links} />}
         </div>
       </div>
@@ -120,7 +120,7 @@ function Pages({ page, lastPage, previous, next }: SearchLinks) {
 }
 
 /** Suggests the next step, depending on the search. */
-function NothingFound({ links, total }: { links: SearchLinks; total: number }) {
+function NothingFound({ links, total, question }: { links: SearchLinks; total: number; question: string }) {
   if (total > 0) {
     return (
       <div className="nothing-found">
@@ -137,7 +137,7 @@ function NothingFound({ links, total }: { links: SearchLinks; total: number }) {
   return (
     <div className="nothing-found">
       <Icon name="search" size={28} />
-      <h2>No book here fits that</h2>
+      <h2>{question ? `No books found for “${question}”` : "No books found"}</h2>
       <p>
         {unfiltered !== null
           ? "Fewer filters will show more."

@@ -1,5 +1,6 @@
 import { cardColumns, type CardRow, toCard } from "#app/catalog/covers/public.server.ts";
 import type { CoverFacts } from "#app/catalog/covers/public.tsx";
+import { firstAuthors, type LinkedAuthor, type NamedAuthor, toLinkedAuthor } from "#app/catalog/people/public.server.ts";
 import { languageName } from "#app/catalog/labels/public.server.ts";
 import { lengthLabel, readingTimeLabel } from "#app/catalog/reading-time/public.ts";
 import { type SQL, sql } from "drizzle-orm";
@@ -10,6 +11,7 @@ import { planSearch, type SearchPlan } from "./search-conditions.server.ts";
 import type { SearchInput } from "./search-input.server.ts";
 
 interface FoundRow extends CardRow {
+  firstAuthors: NamedAuthor[];
   total: number;
   /** Null in the one row that carries the total when a page is empty. */
   place: number | null;
@@ -26,6 +28,8 @@ interface FoundRow extends CardRow {
 
 export interface FoundBook {
   card: CoverFacts;
+  /** The first of the authors. */
+  authors: LinkedAuthor[];
   externalId: string | null;
   subtitle: string | null;
   seriesName: string | null;
@@ -57,7 +61,7 @@ export async function findBooks(db: Db, input: SearchInput, page: PageOptions): 
   // Counted apart from the listing, so that a list in an index's order stops after one page of it.
   const { rows } = await db.execute<FoundRow>(sql`
     with page as (${listed})
-    select total.total, page.place, ${cardColumns}, b.external_id as "externalId", b.subtitle,
+    select total.total, page.place, ${cardColumns}, ${firstAuthors} as "firstAuthors", b.external_id as "externalId", b.subtitle,
       b.series_name as "seriesName", b.series_position as "seriesPosition", left(b.description, 280) as description,
       b.is_text_held as "isTextHeld", b.word_count as "wordCount", b.character_count as "characterCount",
       b.published_year as "publishedYear"
@@ -107,6 +111,7 @@ function toFoundBook(row: FoundRow): FoundBook {
   const facts = [languageName(text.language), lengthLabel(text), readingTimeLabel(text)];
   return {
     card: toCard(row),
+    authors: row.firstAuthors.map(toLinkedAuthor),
     externalId: row.externalId,
     subtitle: row.subtitle,
     seriesName: row.seriesName,

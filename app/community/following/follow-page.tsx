@@ -36,8 +36,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     isFollowed: await isFollowing(db, profile.id, { kind, name, title, ...followed }),
     mailFrequency: await findMailFrequency(db, account.id),
     head: pageHead(settings, {
-      title: `New chapters: ${title}`,
-      description: `Being told of what is new on ${settings.SITE_NAME}`,
+      title: `Follow ${title}`,
+      description: `New chapters on ${settings.SITE_NAME}`,
       path: href("/following/:kind/:name", { kind, name }),
       isPrivate: true,
     }),
@@ -70,14 +70,14 @@ export default function FollowPage({ loaderData }: Route.ComponentProps) {
       </h1>
       {isFollowed && mailFrequency !== "none" && (
         <Notice kind="good">
-          {`We will write to ${email} ${mailFrequency === "daily" ? "once a day, with all that is new." : "when something new comes out."}`}
+          {`We will write to ${email} ${mailFrequency === "daily" ? "once a day, with all new chapters." : "when something new comes out."}`}
         </Notice>
       )}
       {isFollowed && mailFrequency === "none" && (
         <Notice kind="plain">
-          You follow this, but you have chosen not to have mails about new chapters.{" "}
+          You follow this, but you have turned off emails about new chapters.{" "}
           <a className="link" href={href("/account/mails")}>
-            Choose your mails
+            Email settings
           </a>
         </Notice>
       )}
@@ -92,7 +92,7 @@ export default function FollowPage({ loaderData }: Route.ComponentProps) {
       <form method="post" action={href("/following/:kind/:name", { kind, name })}>
         <input type="hidden" name="intent" value={isFollowed ? "stop" : "follow"} />
         <button className={isFollowed ? "button button-quiet" : "button"}>
-          {isFollowed ? "Do not tell me any more" : "Tell me about new chapters"}
+          {isFollowed ? "Unfollow" : "Follow"}
         </button>
       </form>
       <p>

@@ -33,7 +33,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     followed: await listFollowed(db, profile),
     email: account.email,
     mailFrequency: await findMailFrequency(db, account.id),
-    head: privateHead(context, "What you follow", href("/following")),
+    head: privateHead(context, "Following", href("/following")),
   };
 }
 
@@ -41,19 +41,19 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 
 const mailFrequencyLabels = {
   each: (email: string) => `We write to ${email} when something new comes out.`,
-  daily: (email: string) => `We write to ${email} once a day, with all that is new.`,
-  none: () => "You have chosen not to have mails about new chapters.",
+  daily: (email: string) => `We write to ${email} once a day, with all new chapters.`,
+  none: () => "You have turned off emails about new chapters.",
 };
 
 export default function FollowingPage({ loaderData }: Route.ComponentProps) {
   const { followed, releases, email, mailFrequency } = loaderData;
   return (
     <main className="page-column">
-      <h1>What you follow</h1>
+      <h1>Following</h1>
       <p>
         {mailFrequencyLabels[mailFrequency](email)}{" "}
         <a className="link" href={href("/account/mails")}>
-          Choose your mails
+          Email settings
         </a>
       </p>
       {releases.length > 0 && <ReleaseList releases={releases} />}
@@ -81,7 +81,7 @@ export default function FollowingPage({ loaderData }: Route.ComponentProps) {
                 <input type="hidden" name="intent" value="stop" />
                 <input type="hidden" name="from" value="list" />
                 <button className="button-plain">
-                  Stop<span className="visually-hidden">{` telling me of ${title}`}</span>
+                  Unfollow<span className="visually-hidden">{` ${title}`}</span>
                 </button>
               </form>
             </li>

@@ -30,7 +30,7 @@ test("without scripts, a reader on a phone follows an author, finds it in the li
   const { url } = browser;
   await page.context().addCookies(pairs.map(([name = "", value = ""]) => ({ name, value, url })));
   await page.goto("/following/author/r-quill");
-  await page.getByRole("button", { name: "Tell me about new chapters" }).click();
+  await page.getByRole("button", { name: "Follow", exact: true }).click();
   await page.getByText("We will write to").waitFor();
   await page.getByRole("link", { name: "Everything you follow" }).click();
   await page.getByRole("link", { name: "Rosa Quill" }).waitFor();
@@ -47,7 +47,7 @@ test("without scripts, a reader on a phone follows an author, finds it in the li
   await page.reload();
   expect(await page.getByText("New to you").count()).toBe(0);
   await page.getByRole("link", { name: "Ebb" }).waitFor();
-  await page.getByRole("button", { name: "Stop telling me of Rosa Quill" }).click();
+  await page.getByRole("button", { name: "Unfollow Rosa Quill" }).click();
   await page.getByText("Nothing yet.").waitFor();
 
   for (const path of ["/following/author/r-quill", "/following"]) {

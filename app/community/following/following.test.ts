@@ -64,7 +64,7 @@ test("the button on the book's page leads through sign-in, and one more click fo
   expect((await stranger.post(book, {})).location).toBe("/sign-in");
   expect(decodeURIComponent(stranger.jar.get("intended-destination") ?? "")).toContain(book);
   const { who, email } = await signIn(site);
-  expect((await who.get(book)).text).toContain("Tell me about new chapters");
+  expect((await who.get(book)).text).toContain(">Follow</button>");
   expect((await who.post(book, {})).location).toBe(book);
   expect((await who.get(book)).text).toContain(`We will write to ${email}`);
   expect((await who.get("/following")).text).toContain("Low Water");
@@ -165,7 +165,7 @@ test("a mail offers one-click unsubscribe, after which no more are sent, and the
   const [mail] = await mailsAfterNotifying(email);
   const stop = /https?:\/\/\S+(\/account\/mails\/stop\S+)/.exec(mail?.text ?? "")?.[1] ?? "";
   expect((await site.get(stop, { method: "POST", body: new URLSearchParams() })).status).toBe(200);
-  expect((await who.get(book)).text).toContain("you have chosen not to have mails about new chapters");
+  expect((await who.get(book)).text).toContain("you have turned off emails about new chapters");
   await release();
   expect(await mailsAfterNotifying(email)).toHaveLength(1);
 });
@@ -176,7 +176,7 @@ test("suspended accounts, unverified addresses and the author get no mail, and t
   const readers = [await signIn(site), await signIn(site), await signIn(site)];
   for (const { who } of [...readers, author]) await who.post(book, {});
   const sheet = async () => (await author.who.get(`/writing/${workId}/publish`)).text;
-  expect(await sheet()).toContain("3 readers who asked for it by mail.");
+  expect(await sheet()).toContain("3 readers by email.");
   const [fine, suspended, unconfirmed] = readers;
   const set = (id: string | undefined, facts: object) =>
     site.db
@@ -185,7 +185,7 @@ test("suspended accounts, unverified addresses and the author get no mail, and t
       .where(eq(accounts.id, id ?? ""));
   await set(suspended?.account.id, { banned: true });
   await set(unconfirmed?.account.id, { emailVerified: false });
-  expect(await sheet()).toContain("1 reader who asked for it by mail.");
+  expect(await sheet()).toContain("1 reader by email.");
   await release();
   expect(await mailsAfterNotifying(fine?.email ?? "")).toHaveLength(1);
   for (const { email } of [suspended, unconfirmed, author].flatMap((each) => each ?? []))

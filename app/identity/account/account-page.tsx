@@ -53,7 +53,7 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
             state: "",
             to: href("/select-profile/manage"),
           },
-          { name: "Mail address", state: email, to: href("/account/email") },
+          { name: "Email", state: email, to: href("/account/email") },
           { name: "Time zone", state: loaderData.zone ?? "", to: href("/account/time-zone") },
         ]}
       />
@@ -66,10 +66,10 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
         ]}
       />
       <Part
-        title="Mail and data"
+        title="Email and data"
         rows={[
-          { name: "What you follow", state: "", to: href("/following") },
-          { name: "Mails from us", state: "", to: href("/account/mails") },
+          { name: "Following", state: "", to: href("/following") },
+          { name: "Email settings", state: "", to: href("/account/mails") },
           { name: "A copy of your data", state: "", to: href("/account/export") },
           { name: "Delete the account", state: "", to: href("/account/delete") },
         ]}
@@ -96,7 +96,7 @@ function waysIn(facts: Route.ComponentProps["loaderData"]): Row[] {
       to: href("/account/password"),
     },
     {
-      name: "Second step",
+      name: "Two-step sign-in",
       state: facts.hasSecondFactor ? "On" : "Off",
       to: href("/account/second-factor"),
     },
@@ -108,7 +108,7 @@ function waysIn(facts: Route.ComponentProps["loaderData"]): Row[] {
     ...(facts.hasProviders
       ? [
           {
-            name: "Other ways in",
+            name: "Linked accounts",
             state: facts.connectionCount === 0 ? "None" : `${facts.connectionCount} connected`,
             to: href("/account/providers"),
           },

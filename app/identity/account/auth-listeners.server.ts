@@ -9,8 +9,8 @@ import { alreadyHereMail, codeMail } from "./code-mail.ts";
 
 /** The kind of sign-in, by the Better Auth path that completed it. */
 function methodLabel(path: string): string {
-  if (path.startsWith("/sign-in/email-otp") || path.startsWith("/email-otp")) return "mailed code";
-  if (path.startsWith("/two-factor")) return "second step";
+  if (path.startsWith("/sign-in/email-otp") || path.startsWith("/email-otp")) return "emailed code";
+  if (path.startsWith("/two-factor")) return "two-step sign-in";
   if (path.startsWith("/passkey")) return "passkey";
   return path.startsWith("/callback") ? "another provider" : "password";
 }

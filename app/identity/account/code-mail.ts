@@ -20,7 +20,7 @@ export function codeMail(settings: Settings, facts: { code: string; purpose: Cod
     parts: [
       { text },
       { code: facts.code },
-      { text: "It is good for 10 minutes, once. We will never ask you for it." },
+      { text: "It is valid for 10 minutes and works once. We will never ask you for it." },
     ],
     footnote:
       "Somebody asked for this code with your address. If it was not you, do nothing: without the code nothing happens.",

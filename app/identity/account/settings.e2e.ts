@@ -18,7 +18,7 @@ interface Person {
 
 async function signIn(page: Page, { email, password }: Person): Promise<void> {
   await page.goto("/sign-in");
-  await page.getByLabel("Mail address").fill(email);
+  await page.getByLabel("Email").fill(email);
   await page.keyboard.press("Enter");
   await page.getByLabel("Password").fill(password);
   await page.keyboard.press("Enter");
@@ -71,7 +71,7 @@ test("second factor and passkey: turned on, added, and both required at the next
 
   await page.context().clearCookies();
   await page.goto("/sign-in");
-  await page.getByLabel("Mail address").fill(person.email);
+  await page.getByLabel("Email").fill(person.email);
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Use a passkey" }).press("Enter");
   await page.waitForURL(/factor-two/);

@@ -52,8 +52,7 @@ test("V05 all errors of both passwords are shown at once", async () => {
   const { who } = await signIn(site);
   const { status, text } = await who.post("/account/password", { current: "", password: "password1" });
   expect(status).toBe(422);
-  for (const words of ["Write the password that you have now.", "easy to guess"])
-    expect(text).toContain(words);
+  for (const words of ["Enter your current password.", "easy to guess"]) expect(text).toContain(words);
 });
 
 test("names are saved, and too long ones are refused with the input preserved", async () => {
@@ -114,7 +113,7 @@ test("a new password needs the old one, signs out other devices and is announced
   const weak = await who.post("/account/password", { current: password, password: "password1" });
   expect([weak.status, weak.text.includes("easy to guess")]).toEqual([422, true]);
   const wrong = await who.post("/account/password", { current: "no", password: next });
-  expect(wrong.text).toContain("not the password that you have now");
+  expect(wrong.text).toContain("not your current password");
   expect(wrong.text).not.toContain(next);
   expect((await who.post("/account/password", { current: password, password: next })).location).toBe(
     "/account/password?saved",
@@ -155,7 +154,7 @@ test("the second factor is turned on by scanning a QR code and entering the firs
   const person = await signIn(site);
   const begin = (password: string) =>
     person.who.post("/account/second-factor", { intent: "begin", password });
-  expect((await begin("")).text).toContain("Write your password");
+  expect((await begin("")).text).toContain("Enter your password");
   expect((await begin("wrong")).text).toContain("This is not your password");
   const shown = await begin(person.password);
   const fields = hiddenFields(shown.text);
@@ -171,7 +170,7 @@ test("the second factor is turned on by scanning a QR code and entering the firs
   expect(codes.length).toBeGreaterThanOrEqual(8);
   for (const code of codes) expect(done.text).toContain(`<li>${code}</li>`);
   expect((await person.who.get("/account/second-factor")).text).not.toContain(codes[0]);
-  expect((await person.who.get("/account")).text).toMatch(/Second step<\/span><span[^>]*>On/);
+  expect((await person.who.get("/account")).text).toMatch(/Two-step sign-in<\/span><span[^>]*>On/);
   expect(await kindsOf(site, person.email)).toEqual(["second-factor-on"]);
 });
 
@@ -205,7 +204,7 @@ test("new backup codes replace the old ones, and turning off requires password a
     "step-up-app": totpCode(uri, Date.now() + 30_000),
   });
   expect(off.location).toBe("/account/second-factor?off");
-  expect((await person.who.get("/account")).text).toMatch(/Second step<\/span><span[^>]*>Off/);
+  expect((await person.who.get("/account")).text).toMatch(/Two-step sign-in<\/span><span[^>]*>Off/);
   expect(await kindsOf(site, person.email)).toEqual([
     "second-factor-on",
     "backup-codes-made",
@@ -242,7 +241,7 @@ test("A04 a sensitive change requires a new proof after ten minutes and then con
   expect(await kindsOf(site, "b@example.org")).toEqual(["code-change-email"]);
 });
 
-test("A04 a mailed code is a proof too, once, and for this session alone", async () => {
+test("A04 an emailed code is a proof too, once, and for this session alone", async () => {
   await using site = await createTestSite();
   const person = await signIn(site);
   await ageFactors(site, person.account.id, 11);
@@ -360,16 +359,16 @@ test("V05: a wrong current password and an unacceptable new one are reported tog
   const { who } = await signIn(site, { password: "four quiet harbour lamps" });
   const both = await who.post("/account/password", { current: "no", password: "password1" });
   expect(both.status).toBe(422);
-  expect(both.text).toContain("This is not the password that you have now.");
+  expect(both.text).toContain("This is not your current password.");
   expect([...both.text.matchAll(/id="(current|password)-error"/g)].map(([, name]) => name)).toEqual([
     "current",
     "password",
   ]);
   const short = await who.post("/account/password", { current: "no", password: "x" });
-  expect(short.text).toContain("This is not the password that you have now.");
+  expect(short.text).toContain("This is not your current password.");
   expect(short.text).toContain("at least 8 characters");
   for (let at = 0; at < 8; at++) await who.post("/account/password", { current: "no", password: "x" });
   const right = await who.post("/account/password", { current: "four quiet harbour lamps", password: "x" });
-  expect(right.text).not.toContain("This is not the password that you have now.");
+  expect(right.text).not.toContain("This is not your current password.");
   expect(right.text).toMatch(/Too many/);
 });

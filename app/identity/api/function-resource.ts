@@ -32,7 +32,9 @@ export async function action({ context, request, params }: Route.ActionArgs): Pr
   if (!call) return answer(404, { msg: "There is no such function" });
   const body: unknown = await readJson(request);
   const value = await call(context.get(siteContext), body);
-  return value ? answer(200, value) : answer(422, { msg: "The body is not what this function takes" });
+  return value
+    ? answer(200, value)
+    : answer(422, { msg: "The body does not match what this function expects" });
 }
 
 export { postOnly as loader } from "#app/platform/http/post-only.ts";

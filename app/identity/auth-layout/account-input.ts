@@ -5,7 +5,7 @@ const email = z
   .string()
   .trim()
   .max(254, "This address is too long.")
-  .pipe(z.email("Write a mail address, like name@example.org."))
+  .pipe(z.email("Enter an email address, like name@example.org."))
   .transform((text) => text.toLowerCase());
 
 const code = z
@@ -25,7 +25,7 @@ const newPassword = z
 
 export const EmailInput = z.object({ email });
 export const PasswordInput = z.object({
-  password: z.string().min(1, "Write your password.").max(256, "This is too long for a password."),
+  password: z.string().min(1, "Enter your password.").max(256, "This is too long for a password."),
 });
 export const CodeInput = z.object({ code });
 export const ChosenPassword = z.object({ password: newPassword });

@@ -16,20 +16,20 @@ export function refusalMessage({ status, body }: Pick<AuthReply, "status" | "bod
     if (body["code"] === "CODE_ON_ITS_WAY")
       return `A code is on its way already. If it does not come, ask for another one in ${waitLabel(seconds)}.`;
     if (body["code"] === "ASK_BY_MAIL")
-      return "Too many wrong tries were made with this email. If it has an account, we mailed it a link: open it in this browser to go on.";
+      return "Too many wrong tries were made with this email. If it has an account, we emailed it a link: open it in this browser to go on.";
     if (body["code"] === "TOO_MANY_PROOFS" && body["seconds"] === null)
       return "Too many wrong tries in this session. Sign out, and sign in again to go on.";
     if (body["code"] === "MAILS_USED_UP")
-      return `Enough mails went to this address for now. Look for the newest one there, or try again in ${waitLabel(seconds)}.`;
+      return `Too many emails went to this address. Look for the newest one there, or try again in ${waitLabel(seconds)}.`;
     return `Too many tries. Wait ${waitLabel(seconds)}, then try again.`;
   }
   switch (body["code"]) {
     case "INVALID_EMAIL_OR_PASSWORD":
     case "EMAIL_NOT_VERIFIED":
-      return "This address and password do not go together.";
+      return "Wrong email or password.";
     case "INVALID_OTP":
     case "USER_NOT_FOUND":
-      return "This is not the code, or no longer. Check the newest mail, or ask for another code.";
+      return "This is not the code, or no longer. Check the newest email, or ask for another code.";
     case "OTP_EXPIRED":
       return "This code is older than 10 minutes. Ask for another one.";
     case "TOO_MANY_ATTEMPTS":

@@ -144,6 +144,11 @@ export function changeAvatar(site: Site, own: OwnProfile, avatar: AvatarHashes |
   return changeOwn(site, own, { avatar });
 }
 
+/** An empty bio is none. */
+export function changeBio(site: Site, own: OwnProfile, bio: string): Promise<boolean> {
+  return changeOwn(site, own, { bio: bio || null });
+}
+
 /** Sets the PIN of a family profile; null removes it. */
 export async function changePin(site: Site, own: OwnProfile, pin: string | null): Promise<boolean> {
   const isChanged = await changeOwn(site, own, { pinHash: pin === null ? null : await hashPin(pin) });

@@ -1,1 +1,3 @@
 export { profileRemoved } from "./profile-events.server.ts";
+export { changeBio } from "./own-profiles-commands.server.ts";
+export { BioInput } from "./manage/profile-input.ts";

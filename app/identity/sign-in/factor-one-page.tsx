@@ -101,7 +101,7 @@ export default function FactorOnePage({ loaderData, actionData }: Route.Componen
               Use your password instead
             </a>
           ) : (
-            <SendCode label="Mail me a code instead" />
+            <SendCode label="Email me a code instead" />
           )}
         </>
       }
@@ -154,7 +154,7 @@ function PasswordForm({ error, email }: { error: string | undefined; email: stri
 function CodeForm({ error }: { error: string | undefined }) {
   return (
     <>
-      <p>If this address has an account, a code of six digits is on its way. It is good for 10 minutes.</p>
+      <p>If this address has an account, a code of six digits is on its way. It is valid for 10 minutes.</p>
       <form className="form" method="post" action={byCode} noValidate>
         <CodeField error={error} />
         <button className="button" type="submit" name="intent" value="code">

@@ -22,7 +22,7 @@ export function loader({ context, request, url }: Route.LoaderArgs) {
   // Better Auth's challenge; without one there is nothing to answer.
   if (!request.headers.get("cookie")?.includes("octavo.two_factor=")) throw redirect(href("/sign-in"), 303);
   const isBackup = url.searchParams.get("with") === "backup";
-  return { ...authHead(context, "Second step", "/sign-in/factor-two"), isBackup };
+  return { ...authHead(context, "Two-step sign-in", "/sign-in/factor-two"), isBackup };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
@@ -51,11 +51,9 @@ export default function FactorTwoPage({ loaderData, actionData }: Route.Componen
   return (
     <AuthLayout
       siteName={siteName}
-      title="Second step"
+      title="Two-step sign-in"
       lead={
-        isBackup
-          ? "Write one of the backup codes that you kept."
-          : "Write the code that your authenticator app shows now."
+        isBackup ? "Enter one of your backup codes." : "Enter the code that your authenticator app shows."
       }
       after={
         <>
@@ -65,9 +63,9 @@ export default function FactorTwoPage({ loaderData, actionData }: Route.Componen
           <details>
             <summary>Lost your phone?</summary>
             <p>
-              A backup code lets you in; then turn the second step off and on again under Account. Without
-              one, write to the operator of this site: nobody can go around the second step, so they will ask
-              for proof.
+              A backup code lets you in; then turn two-step sign-in off and on again under Account. Without
+              one, write to the operator of this site: nobody can skip the second factor, so they will ask for
+              proof.
             </p>
           </details>
         </>
@@ -98,7 +96,7 @@ export default function FactorTwoPage({ loaderData, actionData }: Route.Componen
         )}
         <CheckField name="trust" label="Do not ask on this device for 30 days" />
         <button className="button" type="submit" name="intent" value={isBackup ? "backup" : "code"}>
-          Go on
+          Continue
         </button>
       </form>
     </AuthLayout>

@@ -14,7 +14,7 @@ export const handle = { layout: "blank" };
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const link = (url.searchParams.get("link") ?? "").slice(0, 1_000);
-  return { ...authHead(context, "Go on signing in", "/sign-in/go-on"), link };
+  return { ...authHead(context, "Continue signing in", "/sign-in/go-on"), link };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
@@ -39,8 +39,8 @@ export default function GoOnPage({ loaderData, actionData }: Route.ComponentProp
     return (
       <AuthLayout
         siteName={siteName}
-        title="This link is over"
-        lead="It was good for an hour, or a part of it is missing. Sign in again; if that is refused, we mail a new one."
+        title="This link has expired"
+        lead="It was valid for an hour, or part of it is missing. Sign in again; if that is refused, we email a new one."
       >
         <a className="button" href={href("/sign-in")}>
           Sign in
@@ -50,13 +50,13 @@ export default function GoOnPage({ loaderData, actionData }: Route.ComponentProp
   return (
     <AuthLayout
       siteName={siteName}
-      title="Go on signing in"
+      title="Continue signing in"
       lead="Only on the device that you want to sign in with. Your password is asked next."
     >
       <form method="post" action={href("/sign-in/go-on")}>
         <input type="hidden" name="link" value={link} />
         <button className="button" type="submit">
-          Go on
+          Continue
         </button>
       </form>
     </AuthLayout>

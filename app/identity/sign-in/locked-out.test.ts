@@ -71,7 +71,7 @@ test("M3: a known device can sign in although strangers have used up the account
   expect((await tryPassword(owner, password)).location).toBe("/sign-in/continue");
 });
 
-test("M4: slow guessing from many networks ends after a hundred wrong tries; a mailed link lets a new device continue", async () => {
+test("M4: slow guessing from many networks ends after a hundred wrong tries; an emailed link lets a new device continue", async () => {
   await using site = await siteInTime();
   const { email, password } = await makeAccount(site);
   await spendBefore(site, email, 95);
@@ -82,10 +82,10 @@ test("M4: slow guessing from many networks ends after a hundred wrong tries; a m
   const owner = await browserAt(site, "203.0.113.9", email);
   const refused = await tryPassword(owner, password);
   expect(refused.status).toBe(429);
-  expect(refused.text).toContain("we mailed it a link");
+  expect(refused.text).toContain("we emailed it a link");
   await expect.poll(async () => (await site.mails(email)).length).toBeGreaterThan(0);
   const link = new URL((await site.mails(email)).at(-1)?.link ?? "");
-  expect((await owner.get(link.pathname + link.search)).text).toContain("Go on");
+  expect((await owner.get(link.pathname + link.search)).text).toContain("Continue");
   const went = await owner.post("/sign-in/go-on", { link: link.searchParams.get("link") ?? "" });
   expect(went.location).toBe("/sign-in/factor-one");
   expect((await tryPassword(owner, password)).location).toBe("/sign-in/continue");
@@ -100,7 +100,7 @@ test("M4: an unknown address is refused in the same way, and nobody is mailed", 
   expect(await site.mails("nobody@example.org")).toEqual([]);
 });
 
-test("M4: a mailed link is valid for its own address and an hour, and cannot be forged", async () => {
+test("M4: an emailed link is valid for its own address and an hour, and cannot be forged", async () => {
   await using site = await siteInTime();
   const who = visitorFrom(site, "203.0.113.9");
   const { makeDeviceLink } = await import("#app/platform/auth/known-device.server.ts");

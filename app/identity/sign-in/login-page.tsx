@@ -35,7 +35,7 @@ export default function LoginPage({ loaderData }: Route.ComponentProps) {
       }
     >
       <a className="button" href={href("/sign-in")}>
-        Continue with your mail address
+        Continue with email
       </a>
       <OtherWaysIn providers={providers} />
     </AuthLayout>

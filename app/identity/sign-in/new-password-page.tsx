@@ -77,8 +77,8 @@ export default function NewPasswordPage({ loaderData, actionData }: Route.Compon
   const email = actionData?.email ?? loaderData.email;
   const errors: Record<string, string> = actionData?.errors ?? {};
   const lead = isSent
-    ? "If this address has an account, a code is on its way. It is good for 10 minutes."
-    : "We mail you a code; with it you choose a new password.";
+    ? "If this address has an account, a code is on its way. It is valid for 10 minutes."
+    : "We email you a code; with it you choose a new password.";
   return (
     <AuthLayout
       siteName={siteName}
@@ -111,7 +111,7 @@ export default function NewPasswordPage({ loaderData, actionData }: Route.Compon
         <form className="form" method="post" action={href("/sign-in/new-password")} noValidate>
           <Field
             name="email"
-            label="Mail address"
+            label="Email"
             type="email"
             autoComplete="username"
             required
@@ -119,7 +119,7 @@ export default function NewPasswordPage({ loaderData, actionData }: Route.Compon
             error={errors["email"]}
           />
           <button className="button" type="submit" name="intent" value="send">
-            Mail me a code
+            Email me a code
           </button>
         </form>
       )}

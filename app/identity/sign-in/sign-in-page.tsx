@@ -97,7 +97,7 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
       <form className="form" method="post" noValidate>
         <Field
           name="email"
-          label="Mail address"
+          label="Email"
           type="email"
           autoComplete="username webauthn"
           required

@@ -35,10 +35,10 @@ test("R04 an unknown address gets the same steps and the same refusal", async ()
     }),
   );
   expect(answers[0]).toEqual(answers[1]);
-  expect(answers[0]?.[0]?.text).toContain("do not go together");
+  expect(answers[0]?.[0]?.text).toContain("Wrong email or password");
 });
 
-test("R04 a mailed code signs in instead of the password", async () => {
+test("R04 an emailed code signs in instead of the password", async () => {
   await using site = await createTestSite();
   await site.work();
   const { email } = await makeAccount(site);
@@ -70,7 +70,7 @@ test("R04 after five wrong tries in 20 seconds a network has to wait before it t
   expect(refused.text).toContain("Too many tries. Wait 20 seconds");
 });
 
-test("R04 a forgotten password is changed by a mailed code, and all sessions are signed out", async () => {
+test("R04 a forgotten password is changed by an emailed code, and all sessions are signed out", async () => {
   await using site = await createTestSite();
   await site.work();
   const { email, cookie } = await makeAccount(site);
@@ -114,7 +114,7 @@ test("R03 the chooser lists every way to sign in and each configured provider", 
   };
   await using site = await createTestSite({ OIDC_PROVIDERS: JSON.stringify([provider]) });
   const { text, headers } = await site.get("/login");
-  for (const words of ["Continue with your mail address", "Continue with Town Library", "Create an account"])
+  for (const words of ["Continue with email", "Continue with Town Library", "Create an account"])
     expect(text).toContain(words);
   expect(text).toContain('content="noindex, nofollow"');
   expect(text).not.toContain("site-header");

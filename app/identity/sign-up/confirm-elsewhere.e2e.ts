@@ -17,7 +17,7 @@ test.each([true, false])(
     });
     const page = await browser.newPage({ javaScriptEnabled });
     await page.goto("/sign-in");
-    await page.getByLabel("Mail address").fill(email);
+    await page.getByLabel("Email").fill(email);
     await page.getByRole("button", { name: "Continue", exact: true }).click();
     await page.waitForURL("**/factor-one");
     await page.goto("/sign-up/verify-email-address");

@@ -65,12 +65,12 @@ test("H1: confirming from another browser uses neither the password nor the hand
   expect(await signsIn(site, own.password)).toBe(true);
 });
 
-test("H1: after confirming elsewhere one may continue without a password, and signs in by mailed codes", async () => {
+test("H1: after confirming elsewhere one may continue without a password, and signs in by emailed codes", async () => {
   await using site = await createTestSite();
   await visitor(site).post("/sign-up", mallorys);
   const olive = await otherBrowser(site);
   await olive.post(confirmPage, { code: await newestCode(site) });
-  expect((await olive.get("/sign-up/password")).text).toContain("Go on without one");
+  expect((await olive.get("/sign-up/password")).text).toContain("Continue without one");
   expect(await site.db.$count(credentials)).toBe(0);
   const later = await otherBrowser(site);
   await later.post("/sign-in/factor-one", { intent: "send-code" });

@@ -26,9 +26,9 @@ export function PasswordStep({ siteName, email, handle, error, question }: Passw
       after={
         <>
           <a className="link" href={href("/sign-up/*", { "*": "names" })}>
-            Go on without one
+            Continue without one
           </a>
-          <p>Without a password we mail you a code whenever you sign in.</p>
+          <p>Without a password we email you a code whenever you sign in.</p>
         </>
       }
     >
@@ -48,7 +48,7 @@ export function PasswordStep({ siteName, email, handle, error, question }: Passw
             error={error}
           />
           <button className="button" type="submit">
-            Save and go on
+            Save and continue
           </button>
         </form>
       )}

@@ -88,12 +88,12 @@ export default function SignUpPage({ loaderData, actionData }: Route.ComponentPr
       <form className="form" method="post" noValidate>
         <Field
           name="email"
-          label="Mail address"
+          label="Email"
           type="email"
           autoComplete="email"
           required
           defaultValue={actionData?.email ?? ""}
-          hint="Nobody sees it. We mail you a code to confirm it."
+          hint="Nobody sees it. We email you a code to confirm it."
           error={errors["email"]}
         />
         <HandleField given={actionData?.wanted ?? ""} error={errors["handle"]} />

@@ -5,7 +5,7 @@ import { visitor } from "#tests/support/visitor.ts";
 
 const good = { email: "ann@example.org", password: "four quiet harbour lamps", handle: "ann-lee" };
 
-test("R05 signing up leads by a mailed code of six digits to the first step, signed in", async () => {
+test("R05 signing up leads by an emailed code of six digits to the first step, signed in", async () => {
   await using site = await createTestSite();
   await site.work();
   const ann = visitor(site);
@@ -52,7 +52,7 @@ test("V05 each field says what is wrong with it and preserves the input, except 
   await makeAccount(site, { handle: "libby" });
   const post = (fields: Record<string, string>) => visitor(site).post("/sign-up", { ...good, ...fields });
   for (const [fields, words] of [
-    [{ email: "ann" }, "Write a mail address"],
+    [{ email: "ann" }, "Enter an email address"],
     [{ password: "short" }, "at least 8 characters; this one has 5"],
     [{ password: "password123" }, "easy to guess"],
     [{ handle: "ab" }, "at least 3 characters; this one has 2"],
@@ -96,7 +96,7 @@ test("V05 all errors of a sign-up are shown at once", async () => {
   const wrong = { email: "ann", password: "password123", handle: "admin" };
   const { status, text } = await visitor(site).post("/sign-up", wrong);
   expect(status).toBe(422);
-  for (const words of ["Write a mail address", "easy to guess", "kept for the site"])
+  for (const words of ["Enter an email address", "easy to guess", "kept for the site"])
     expect(text).toContain(words);
   const half = await visitor(site).post("/sign-up", { handle: "ab" });
   for (const words of ["This is needed.", "at least 3 characters; this one has 2"])

@@ -108,7 +108,7 @@ export default function StepPage({ loaderData, actionData }: Route.ComponentProp
           error={errors["lastName"]}
         />
         <button className="button" type="submit">
-          Save and go on
+          Save and continue
         </button>
       </form>
     </AuthLayout>
@@ -125,8 +125,8 @@ function Start({
   return (
     <AuthLayout
       siteName={siteName}
-      title="You are in"
-      lead="Begin wherever you like."
+      title="Welcome"
+      lead="Pick something to start with."
       after={
         <a className="link" href={"/select-profile"}>
           Add a pen name or a family profile

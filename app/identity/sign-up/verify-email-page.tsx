@@ -53,7 +53,7 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
       title="Confirm your address"
       lead={
         <>
-          We mailed a code of six digits to <strong>{email}</strong>. It is good for 10 minutes.
+          We emailed a code of six digits to <strong>{email}</strong>. It is valid for 10 minutes.
         </>
       }
       after={
@@ -64,7 +64,7 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
             </button>
           </form>
           <p>
-            Nothing there? Look among unwanted mail, or{" "}
+            Nothing there? Check your spam folder, or{" "}
             <a className="link" href={href("/sign-up")}>
               use another address
             </a>

@@ -34,7 +34,7 @@ const labels: Record<StepUpWay, string> = {
   password: "Use your password",
   app: "Use your authenticator app",
   backup: "Use a backup code",
-  mail: "Have a code mailed to you",
+  mail: "Email me a code",
 };
 
 function Way({ way, question, isFirst }: { way: StepUpWay; question: StepUpQuestion; isFirst: boolean }) {
@@ -49,7 +49,7 @@ function Way({ way, question, isFirst }: { way: StepUpWay; question: StepUpQuest
           name="step-up"
           value="send"
         >
-          Mail me a code
+          Email me a code
         </button>
       </Frame>
     );
@@ -63,7 +63,7 @@ function Way({ way, question, isFirst }: { way: StepUpWay; question: StepUpQuest
           name="step-up"
           value={way}
         >
-          Go on
+          Continue
         </button>
         {way === "mail" && (
           <button className="button-plain" type="submit" name="step-up" value="send">
@@ -85,7 +85,7 @@ function WayField({ way, error, isFirst }: { way: StepUpWay; error: string | und
     case "backup":
       return <Field {...common} label="Backup code" autoComplete="off" />;
     case "mail":
-      return <Field {...common} {...codeInput} label="Code from the mail" />;
+      return <Field {...common} {...codeInput} label="Code from the email" />;
   }
 }
 

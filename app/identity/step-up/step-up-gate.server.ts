@@ -90,7 +90,7 @@ const ways: Record<StepUpWay, string> = {
   password: "password",
   app: "authenticator app",
   backup: "backup code",
-  mail: "mailed code",
+  mail: "emailed code",
 };
 
 /**
@@ -124,7 +124,7 @@ async function check(
   { context, request, viewer, form }: StepUpContext,
 ): Promise<string | null> {
   const given = textOf(form, `step-up-${way}`);
-  if (given === "") return way === "password" ? "Write your password." : "Write the code.";
+  if (given === "") return way === "password" ? "Enter your password." : "Enter the code.";
   const auth = await context.get(authContext)();
   switch (way) {
     case "password": {

@@ -12,7 +12,7 @@ export function stepUpMail(settings: Settings, code: string): MailText {
         text: "Somebody who is signed in to your account is about to change it. If it is you, use this code:",
       },
       { code },
-      { text: "It is good for 10 minutes, once. We will never ask you for it." },
+      { text: "It is valid for 10 minutes and works once. We will never ask you for it." },
     ],
     footnote:
       "If it is not you, change your password and sign out everywhere else: without this code nothing is changed.",

@@ -22,7 +22,7 @@ test("A06 an operator grants writing and then suspends the account: its sessions
     await form.locator("summary").click();
     await form.getByLabel("Why").fill(reason);
     await form.getByRole("button", { name: title }).click();
-    await operator.getByText("Done, and written down.").waitFor();
+    await operator.getByText("Done. It is in the log.").waitFor();
   };
   await operator.goto("/admin?q=rita-r");
   await operator.getByRole("link", { name: rita.email }).click();

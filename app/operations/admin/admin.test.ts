@@ -61,7 +61,7 @@ test("A06 E04 X01 a suspension ends all sessions immediately, and lifting it all
 
   // Requires a recent step-up (A04), and continues by itself afterwards.
   await ageFactors(site, admin.account.id, 11);
-  const response = await admin.who.post(page, { intent: "end-sessions", reason: "Asked for by mail" });
+  const response = await admin.who.post(page, { intent: "end-sessions", reason: "Requested by email" });
   expect(response.status).toBe(403);
   expect((await actsOf(site)).length).toBe(2);
   const proof = { "step-up": "password", "step-up-password": admin.password };

@@ -34,7 +34,7 @@ export const registerBackup: RegisterCommand = (program, run) => {
           `Signed by ${written.signedBy}. Nobody's session is in it.`,
           written.hasKeys
             ? "The site's keys are in it, locked with BACKUP_PASSPHRASE."
-            : "The site's keys are not in it: elsewhere second steps would be off. Set BACKUP_PASSPHRASE to take them along.",
+            : "The site's keys are not in it: elsewhere two-step sign-in would be off. Set BACKUP_PASSPHRASE to take them along.",
         ].join("\n");
         output.result(record, text);
         return "done";

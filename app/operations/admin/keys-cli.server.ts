@@ -6,10 +6,12 @@ import { counted } from "#app/ui/counted.ts";
 export const registerKeys: RegisterCommand = (program, run) => {
   const keys = program
     .command("keys")
-    .description("Replaces the key that signs cookies and encrypts second steps.");
+    .description("Replaces the key that signs cookies and encrypts the secrets of two-step sign-in.");
   keys
     .command("rotate")
-    .description("Makes a new key. Everybody signs in anew; second steps and links in mails go on working.")
+    .description(
+      "Makes a new key. Everybody has to sign in again; two-step sign-in and links in emails still work.",
+    )
     .action(
       run(async ({ output, openSite }) => {
         await using site = await openSite();
@@ -25,10 +27,12 @@ export const registerKeys: RegisterCommand = (program, run) => {
         const text = [
           "The site has a new key.",
           `Signed out: ${counted(rotated.sessions, "browser")}, and no browser is trusted any more.`,
-          `Encrypted anew: ${counted(rotated.secondFactors, "second step")}.`,
-          ...(lost > 0 ? [`Turned off, as no key opens them: ${counted(lost, "second step")}.`] : []),
+          `Two-step secrets encrypted again: ${counted(rotated.secondFactors, "account")}.`,
+          ...(lost > 0
+            ? [`Two-step sign-in turned off, as no key opens its secret: ${counted(lost, "account")}.`]
+            : []),
           "Restart every process of the site now: until then they go on with the old key.",
-          "Links in mails that were sent before work until `octavo keys retire`.",
+          "Links in emails that were sent before work until `octavo keys retire`.",
         ].join("\n");
         output.result({ status: "rotated", ...rotated }, text);
         return "done";
@@ -36,7 +40,9 @@ export const registerKeys: RegisterCommand = (program, run) => {
     );
   keys
     .command("retire")
-    .description("Forgets the keys of before. Links to stop mails, in mails that were sent under them, end.")
+    .description(
+      "Forgets the keys of before. Unsubscribe links in emails that were sent under them stop working.",
+    )
     .action(
       run(async ({ output, openSite }) => {
         await using site = await openSite();

@@ -23,7 +23,7 @@ export const registerRestore: RegisterCommand = (program, run) => {
   program
     .command("restore")
     .description(
-      "Put a backup into an empty site: all of it, or on any failure nothing. Everybody signs in anew.",
+      "Put a backup into an empty site: all of it, or on any failure nothing. Everybody has to sign in again.",
     )
     .argument("<file>", "a file that `octavo backup` wrote")
     .option("--replace", "first remove everything that is there")
@@ -89,11 +89,11 @@ interface RestoredRecord {
 
 function textOf({ file, rows, files, lostSecondFactors, signedBy }: RestoredRecord): string {
   return [
-    `Restored ${file}: ${counted(rows, "row")}, ${counted(files, "file")}. Everybody signs in anew.`,
+    `Restored ${file}: ${counted(rows, "row")}, ${counted(files, "file")}. Everybody has to sign in again.`,
     `It was signed by ${signedBy}.`,
     ...(lostSecondFactors > 0
       ? [
-          `${counted(lostSecondFactors, "second step")} turned off: the key they were locked with is not here.`,
+          `Two-step sign-in turned off for ${counted(lostSecondFactors, "account")}: the key of its secret is not here.`,
         ]
       : []),
     "Restart the site if it is running.",

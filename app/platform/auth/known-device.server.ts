@@ -60,7 +60,7 @@ export function rememberDevice(
   return `${deviceCookie}=${value}; Path=/; Max-Age=${cookieDays * day}; HttpOnly; SameSite=Lax`;
 }
 
-/** The token in a mailed link. Opening it within an hour proves access to the address. */
+/** The token in an emailed link. Opening it within an hour proves access to the address. */
 export function makeDeviceLink(secret: string, email: string, now: Date): string {
   const until = String(secondsOf(now) + linkSeconds);
   const who = Buffer.from(normal(email)).toString("base64url");

@@ -19,7 +19,7 @@ type TwoFactorOptions = NonNullable<Parameters<typeof twoFactor>[0]>;
 
 /**
  * Better Auth's second factor, required after every kind of sign-in. The plugin itself checks only passwords, so that a
- * mailed code, a passkey or another provider would bypass it (better-auth #11287). Here every new session is challenged
+ * emailed code, a passkey or another provider would bypass it (better-auth #11287). Here every new session is challenged
  * unless its path is on the short list above: a kind of sign-in that a later version adds is challenged too.
  */
 export function guardedTwoFactor(db: Db, options: TwoFactorOptions, challengePage: string) {

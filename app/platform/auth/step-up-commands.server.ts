@@ -16,7 +16,7 @@ export async function recordFactor(
   await db.update(sessions).set(times).where(eq(sessions.id, session.id));
 }
 
-/** Whether an account can sign in by password; one that uses only a provider, passkey or mailed code cannot. */
+/** Whether an account can sign in by password; one that uses only a provider, passkey or emailed code cannot. */
 export async function hasPassword(db: Db, accountId: string): Promise<boolean> {
   const found = await db
     .select({ password: credentials.password })

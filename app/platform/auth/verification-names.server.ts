@@ -5,7 +5,7 @@ const hash = async (name: string) => createHash("sha256").update(name).digest("b
 
 /**
  * How Better Auth stores the identifiers of codes and challenges (H9). Most are secrets themselves (the state of an
- * OAuth sign-in, a challenge's token, a pending second factor) and are stored as hashes. Those of mailed codes contain
+ * OAuth sign-in, a challenge's token, a pending second factor) and are stored as hashes. Those of emailed codes contain
  * an address, and their code is hashed. Those of trusted devices keep their prefix, by which all of an account's are
  * found.
  */

@@ -49,7 +49,7 @@ export const paymentProviders = {
     },
     keys: ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"],
     privacy:
-      "Stripe takes the payments of those who subscribe. It learns your mail address and what you pay with; we learn neither card nor bank.",
+      "Stripe takes the payments of those who subscribe. It learns your email address and what you pay with; we learn neither card nor bank.",
     probe: ({ STRIPE_SECRET_KEY, STRIPE_API_URL }) => ({
       url: `${withoutSlash(STRIPE_API_URL) ?? "https://api.stripe.com"}/v1/balance`,
       headers: bearer(STRIPE_SECRET_KEY),

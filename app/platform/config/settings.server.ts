@@ -84,7 +84,7 @@ export const SettingsSchema = z.object({
     .min(3)
     .max(200)
     .optional()
-    .describe("a mail or web address of at most 200 characters"),
+    .describe("an email or web address of at most 200 characters"),
   OPERATOR_JURISDICTION: z
     .string()
     .trim()
@@ -113,7 +113,7 @@ export const SettingsSchema = z.object({
     .trim()
     .refine((given) => readSender(given) !== null)
     .optional()
-    .describe("a mail address, or a name and a mail address in angle brackets"),
+    .describe("an email address, or a name and an email address in angle brackets"),
   MAIL_CONNECTIONS: wholeNumber(3, 100, 8),
   MAIL_PER_SECOND: wholeNumber(0, 10_000, 10),
   DEMO_CATALOG: z.enum(["yes", "no"]).default("yes").describe("yes or no"),

@@ -73,7 +73,7 @@ export const deviceStorage = [
   {
     name: "react-router-manifest-version",
     kind: "session storage",
-    purpose: "that a page was loaded anew after the site changed under it",
+    purpose: "that a page was loaded again after the site changed under it",
     until: "you close the tab",
     category: "necessary",
   },

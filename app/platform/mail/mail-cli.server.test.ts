@@ -58,6 +58,6 @@ test("octavo mail show prints the text of a mail by a part of its id", async () 
 test("an unknown mail is refused, and an empty outbox is no error", async () => {
   await using site = await createTestSite();
   expect(await octavo(site, "mail", "show", "2020")).toMatchObject({ status: 1, stdout: "" });
-  expect(await octavo(site, "mail", "list")).toMatchObject({ status: 0, stdout: "", stderr: "No mails.\n" });
+  expect(await octavo(site, "mail", "list")).toMatchObject({ status: 0, stdout: "", stderr: "No emails.\n" });
   expect((await octavo(site, "mail", "list", "--limit", "none")).status).toBe(2);
 });

@@ -7,29 +7,31 @@ import { retryMails } from "./retry-mails.server.ts";
 export const registerMail: RegisterCommand = (program, run) => {
   const mail = program
     .command("mail")
-    .description("Shows the mails that were written without a mail server, and those that one did not take.");
+    .description(
+      "Shows the emails that were written without a mail server, and those that one did not take.",
+    );
   mail
     .command("list")
-    .description("Lists the newest mails, newest first.")
+    .description("Lists the newest emails, newest first.")
     .option("--limit <count>", "how many", readCount, 20)
     .action(
       run(async ({ output, openSite }, command) => {
         await using site = await openSite();
         const mails = await listMails(site, command.opts<{ limit: number }>().limit);
-        if (mails.length === 0) output.note("No mails.");
+        if (mails.length === 0) output.note("No emails.");
         for (const found of mails) list(output, found);
         return "done";
       }),
     );
   mail
     .command("show")
-    .description("Shows the text of a mail.")
+    .description("Shows the text of an email.")
     .argument("<id>", "as the list shows it; its beginning or end is enough")
     .action(
       run(async ({ output, openSite }, command) => {
         await using site = await openSite();
         const found = await findMail(site, command.args[0] ?? "");
-        if (!found) return output.refuse("There is no mail with this id.");
+        if (!found) return output.refuse("There is no email with this id.");
         output.result(found, textOf(found));
         return "done";
       }),
@@ -41,7 +43,10 @@ export const registerMail: RegisterCommand = (program, run) => {
       run(async ({ output, openSite }) => {
         await using site = await openSite();
         const count = await retryMails(site);
-        output.result({ count }, count === 1 ? "1 mail is tried again." : `${count} mails are tried again.`);
+        output.result(
+          { count },
+          count === 1 ? "1 email is tried again." : `${count} emails are tried again.`,
+        );
         return "done";
       }),
     );

@@ -64,7 +64,7 @@ export const sendMailJobs: Job<QueuedMail>[] = Object.entries(laneJobs).map(([la
 /** Every hour: mails in the outbox that are older than two weeks, and codes older than an hour. */
 export const sweepOutboxJob: Job = {
   queue: { name: "sweep-outbox" },
-  purpose: "removes old mails from the outbox of a site without a mail server",
+  purpose: "removes old emails from the outbox of a site without a mail server",
   priority: "whenever",
   duplicates: "one",
   timeLimitSeconds: 900,

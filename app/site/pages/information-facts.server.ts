@@ -5,7 +5,7 @@ import { listStorage } from "#app/platform/http/device-storage.ts";
 import packageFacts from "../../../package.json" with { type: "json" };
 
 const store = "An S3-compatible object store, run by or for the operator, holds the files of the books.";
-const mail = "A mail server, run by or for the operator, carries the mails that the site sends.";
+const mail = "A mail server, run by or for the operator, carries the emails that the site sends.";
 const nobody = "Nobody. This site uses no outside service.";
 
 /** R02: other processors of data, from the enabled features. */
@@ -28,9 +28,7 @@ export function factsOf(settings: Settings): Record<string, string> {
   return {
     siteName: settings.SITE_NAME,
     operatorName: operator ?? "the operator of this site",
-    operatorContact: settings.OPERATOR_CONTACT
-      ? `Write to ${settings.OPERATOR_CONTACT}.`
-      : "The operator has not given an address for letters yet.",
+    operatorContact: settings.OPERATOR_CONTACT ? `Write to ${settings.OPERATOR_CONTACT}.` : "",
     jurisdiction: settings.OPERATOR_JURISDICTION
       ? `These terms follow the law of ${settings.OPERATOR_JURISDICTION}.`
       : "These terms follow the law of the place where the operator lives or has their seat.",

@@ -41,14 +41,14 @@ export function FindPanel({ chapterEditor }: { chapterEditor: ChapterEditor }) {
         </FindLine>
         <ReplaceLine fields={fields} set={set} language={chapterEditor.chapter.language}>
           <FindButton act={() => search.replaceOne(fields)}>Replace</FindButton>
-          <FindButton act={() => search.replaceHere(fields)}>All here</FindButton>
+          <FindButton act={() => search.replaceHere(fields)}>Replace all</FindButton>
           <FindButton act={search.undo}>Undo</FindButton>
         </ReplaceLine>
         <div className="find-choices">
           <CheckField
             id="find-case"
             name="matchesCase"
-            label="Capitals as written"
+            label="Match case"
             checked={fields.matchesCase}
             onChange={({ target }) => set({ matchesCase: target.checked })}
           />

@@ -44,10 +44,10 @@ test("12: matches are highlighted and counted, reached by keys, replaced one by 
   expect(await count(page)).toBe("4 of 4");
   await page.keyboard.press("F3");
   expect(await count(page)).toBe("1 of 4");
-  await page.getByLabel("Replace by").fill("quay");
+  await page.getByLabel("Replace with").fill("quay");
   // Skips the first, replaces the note and what comes after it.
   await page.getByRole("button", { name: "Next", exact: true }).click();
-  await page.getByLabel("Replace by").press("Enter");
+  await page.getByLabel("Replace with").press("Enter");
   expect(await count(page)).toBe("2 of 3");
   await page.getByRole("button", { name: "Replace", exact: true }).click();
   expect(await screenText(page)).toContain("the quay town too.");
@@ -72,7 +72,7 @@ test("12: titles and notes are found and replaced one by one; a chapter opened f
   await page.keyboard.type(" A harbour was typed.");
   await page.keyboard.press("Control+f");
   await page.keyboard.type("harbour");
-  await page.getByLabel("Replace by").fill("Quay");
+  await page.getByLabel("Replace with").fill("Quay");
   await page.getByRole("button", { name: "Find in the whole work" }).click();
   await page.getByText("Found 3 times in 2 chapters, once in titles and notes.").waitFor();
   await page.getByRole("button", { name: "Replace in Title of the work" }).click();

@@ -98,7 +98,7 @@ export function useFind(chapterEditor: ChapterEditor) {
   };
   const undo = () => {
     editor.commands.undo();
-    setMessage("Taken back.");
+    setMessage("Undone.");
   };
   return {
     found,

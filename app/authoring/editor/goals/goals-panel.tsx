@@ -87,8 +87,8 @@ function GoalsForm({ chapterEditor, goals, onSet }: Omit<GoalsPanelProps, "count
     } else say(read?.errors ? "" : "The goals could not be set. Try again when the site answers.");
   };
   const fields = [
-    ["wordGoal", "Goal for the work, in words", goals.wordGoal],
-    ["dayGoal", "Goal for a day, in words", goals.dayGoal],
+    ["wordGoal", "Word goal", goals.wordGoal],
+    ["dayGoal", "Daily word goal", goals.dayGoal],
   ] as const;
   return (
     <form className="panel-form panel-second" onSubmit={(event) => void submit(event)} noValidate>

@@ -6,9 +6,9 @@ import { browserZone, formatMoment } from "#app/ui/times.ts";
 import type { ChapterEditor } from "../open-chapter/chapter-editor.ts";
 
 const kinds: Record<Revision["kind"], string> = {
-  auto: "Kept by itself",
+  auto: "Saved automatically",
   named: "Named",
-  restore: "Brought back",
+  restore: "Restored",
   import: "Imported",
   publish: "Published",
   conflict: "The version not chosen",
@@ -28,7 +28,7 @@ export function HistoryPanel({ chapterEditor }: { chapterEditor: ChapterEditor }
         </p>
       )}
       {shown && (
-        <section className="panel-shown" aria-label="The version beside the text of now">
+        <section className="panel-shown" aria-label="The version beside the current text">
           <DiffView
             before={{
               title: formatMoment(
@@ -42,7 +42,7 @@ export function HistoryPanel({ chapterEditor }: { chapterEditor: ChapterEditor }
           />
           <div className="dialog-ways">
             <button type="button" className="button" onClick={() => void actions.restore(shown.revision.id)}>
-              Bring this version back
+              Restore this version
             </button>
             <button type="button" className="button button-quiet" onClick={actions.hide}>
               Back to the list
@@ -50,10 +50,10 @@ export function HistoryPanel({ chapterEditor }: { chapterEditor: ChapterEditor }
           </div>
         </section>
       )}
-      {revisions === null && !trouble && <p className="panel-said">Reading the history…</p>}
+      {revisions === null && !trouble && <p className="panel-said">Loading the history…</p>}
       {revisions?.length === 0 && (
         <p className="panel-said">
-          Nothing is kept yet. A version is kept by itself when you pause, and after a few hundred words.
+          No versions yet. One is saved automatically when you pause, and after a few hundred words.
         </p>
       )}
       {!shown && revisions && (
@@ -73,7 +73,7 @@ function SaveVersionForm({ save }: { save: (name: string) => Promise<boolean> })
   return (
     <form className="panel-form" onSubmit={(event) => void submit(event)}>
       <div className="field">
-        <label htmlFor="revision-name">Keep the text of now as</label>
+        <label htmlFor="revision-name">Save a version as</label>
         <div className="panel-row">
           <input
             id="revision-name"
@@ -85,7 +85,7 @@ function SaveVersionForm({ save }: { save: (name: string) => Promise<boolean> })
             dir="auto"
           />
           <button type="submit" className="button button-quiet">
-            Keep
+            Save
           </button>
         </div>
       </div>

@@ -30,7 +30,7 @@ export function useRevisions(chapterEditor: ChapterEditor) {
   const save = async (name: string): Promise<boolean> => {
     await chapterEditor.flush();
     const isSaved = await saveRevision(chapterEditor.call, chapterEditor.chapter.chapterId, { name });
-    const words = "The version was not kept. Give it a name of 1 to 255 characters, and try again.";
+    const words = "The version was not saved. Give it a name of 1 to 255 characters, and try again.";
     setTrouble(isSaved ? "" : words);
     await load();
     return isSaved;
@@ -46,7 +46,7 @@ export function useRevisions(chapterEditor: ChapterEditor) {
 
   const restore = async (id: number) => {
     const isDone = await chapterEditor.restore(id);
-    const words = "The version could not be brought back: first all that is written must be saved.";
+    const words = "The version could not be restored: save everything first.";
     setTrouble(isDone ? "" : words);
     setShown(null);
     await load();

@@ -30,7 +30,7 @@ export type PanelName = "history" | "find" | "goals" | "palette" | "shortcuts";
 export interface TextCommand {
   name: string;
   label: string;
-  group: "Words" | "Blocks" | "Insert" | "Table" | "Text" | "Screen";
+  group: "Text" | "Paragraph" | "Insert" | "Table" | "Edit" | "View";
   /** As ProseMirror writes it: `Mod` is Ctrl, or ⌘ on a Mac. Bound here only where Tiptap has no key. */
   key?: string;
   /** Characters that run it when typed at the start of a line or around text. */
@@ -47,7 +47,7 @@ const mark = (
   facts: { label: string; key?: string; shortcut?: string; sign?: string },
 ): TextCommand => ({
   name,
-  group: "Words",
+  group: "Text",
   activeAs: name,
   run: (editor) => void focusedChain(editor).toggleMark(name).run(),
   ...facts,
@@ -56,7 +56,7 @@ const mark = (
 const heading = (level: 2 | 3 | 4): TextCommand => ({
   name: `heading${level}`,
   label: ["", "", "Heading", "Smaller heading", "Smallest heading"][level] ?? "",
-  group: "Blocks",
+  group: "Paragraph",
   key: `Mod-Alt-${level}`,
   shortcut: `${"#".repeat(level)} `,
   activeAs: `heading${level}`,
@@ -67,44 +67,44 @@ export const textCommands: TextCommand[] = [
   mark("bold", { label: "Bold", key: "Mod-b", shortcut: "**bold**", sign: "B" }),
   mark("italic", { label: "Italic", key: "Mod-i", shortcut: "*italic*", sign: "I" }),
   mark("underline", { label: "Underline", key: "Mod-u" }),
-  mark("strike", { label: "Struck through", key: "Mod-Shift-s", shortcut: "~~struck~~" }),
+  mark("strike", { label: "Strikethrough", key: "Mod-Shift-s", shortcut: "~~struck~~" }),
   mark("smallCaps", { label: "Small capitals", key: "Mod-Shift-k" }),
-  mark("superscript", { label: "Raised", key: "Mod-." }),
-  mark("subscript", { label: "Lowered", key: "Mod-," }),
+  mark("superscript", { label: "Superscript", key: "Mod-." }),
+  mark("subscript", { label: "Subscript", key: "Mod-," }),
   mark("code", { label: "Code", key: "Mod-e", shortcut: "`code`" }),
   {
     name: "link",
     label: "Link",
-    group: "Words",
+    group: "Text",
     key: "Mod-k",
     activeAs: "link",
     run: (editor, { ask }) => ask(askLink(editor)),
   },
   {
     name: "ruby",
-    label: "Reading above words (ruby)",
-    group: "Words",
+    label: "Ruby (reading aid)",
+    group: "Text",
     activeAs: "ruby",
     run: (editor, { ask }) => ask(askRuby(editor)),
   },
   {
     name: "language",
-    label: "Language of words",
-    group: "Words",
+    label: "Language",
+    group: "Text",
     activeAs: "language",
     run: (editor, { ask }) => ask(askLanguage(editor)),
   },
   {
     name: "plain",
-    label: "Plain words",
-    group: "Words",
+    label: "Clear formatting",
+    group: "Text",
     key: "Mod-\\",
     run: (editor) => void focusedChain(editor).unsetAllMarks().run(),
   },
   {
     name: "paragraph",
     label: "Paragraph",
-    group: "Blocks",
+    group: "Paragraph",
     key: "Mod-Alt-0",
     run: (editor) => void focusedChain(editor).setParagraph().run(),
   },
@@ -114,7 +114,7 @@ export const textCommands: TextCommand[] = [
   {
     name: "blockquote",
     label: "Quotation",
-    group: "Blocks",
+    group: "Paragraph",
     key: "Mod-Shift-b",
     shortcut: "> ",
     activeAs: "blockquote",
@@ -124,7 +124,7 @@ export const textCommands: TextCommand[] = [
   {
     name: "verse",
     label: "Verse",
-    group: "Blocks",
+    group: "Paragraph",
     key: "Mod-Alt-v",
     shortcut: "| ",
     activeAs: "verse",
@@ -133,7 +133,7 @@ export const textCommands: TextCommand[] = [
   {
     name: "bulletList",
     label: "List",
-    group: "Blocks",
+    group: "Paragraph",
     key: "Mod-Shift-8",
     shortcut: "- ",
     activeAs: "bulletList",
@@ -142,7 +142,7 @@ export const textCommands: TextCommand[] = [
   {
     name: "orderedList",
     label: "Numbered list",
-    group: "Blocks",
+    group: "Paragraph",
     key: "Mod-Shift-7",
     shortcut: "1. ",
     activeAs: "orderedList",
@@ -150,8 +150,8 @@ export const textCommands: TextCommand[] = [
   },
   {
     name: "codeBlock",
-    label: "Block of code",
-    group: "Blocks",
+    label: "Code block",
+    group: "Paragraph",
     key: "Mod-Alt-c",
     shortcut: "``` ",
     activeAs: "codeBlock",
@@ -210,7 +210,7 @@ export const textCommands: TextCommand[] = [
       ["Column before", "addColumnBefore"],
       ["Remove the row", "deleteRow"],
       ["Remove the column", "deleteColumn"],
-      ["Join or split cells", "mergeOrSplit"],
+      ["Merge or split cells", "mergeOrSplit"],
       ["Header row on or off", "toggleHeaderRow"],
       ["Remove the table", "deleteTable"],
     ] as const
@@ -223,39 +223,39 @@ export const textCommands: TextCommand[] = [
   {
     name: "undo",
     label: "Undo",
-    group: "Text",
+    group: "Edit",
     key: "Mod-z",
     run: (editor) => void focusedChain(editor).undo().run(),
   },
   {
     name: "redo",
-    label: "Do again",
-    group: "Text",
+    label: "Redo",
+    group: "Edit",
     key: "Mod-Shift-z",
     run: (editor) => void focusedChain(editor).redo().run(),
   },
   ...(
     [
-      ["findNext", "Next place found", "F3", 1],
-      ["findPrevious", "Place found before", "Shift-F3", -1],
+      ["findNext", "Find next", "F3", 1],
+      ["findPrevious", "Find previous", "Shift-F3", -1],
     ] as const
   ).map(([name, label, key, by]): TextCommand => ({
     name,
     label,
     key,
-    group: "Text",
+    group: "Edit",
     run: (editor, { openPanel }) => void (stepFound(editor, by) || openPanel("find")),
   })),
   {
     name: "typography",
     label: "Typography of the whole work",
-    group: "Text",
+    group: "Edit",
     run: (_editor, { openTypography }) => openTypography(),
   },
   ...(
     [
       ["palette", "All commands", "Mod-Alt-k", (actions) => actions.openPanel("palette")],
-      ["shortcuts", "Keys and short ways", "Mod-/", (actions) => actions.openPanel("shortcuts")],
+      ["shortcuts", "Keyboard shortcuts", "Mod-/", (actions) => actions.openPanel("shortcuts")],
       ["find", "Find and replace in the work", "Mod-f", (actions) => actions.openPanel("find")],
       ["history", "History of the chapter", "Mod-Alt-h", (actions) => actions.openPanel("history")],
       ["goals", "Counts and goals", "Mod-Alt-g", (actions) => actions.openPanel("goals")],
@@ -272,7 +272,7 @@ export const textCommands: TextCommand[] = [
     name,
     label,
     key,
-    group: "Screen",
+    group: "View",
     run: (_editor, actions) => run(actions),
   })),
 ];

@@ -45,7 +45,7 @@ export function Palette({ chapterEditor, active, onDone }: PaletteProps) {
         aria-expanded="true"
         aria-controls={list}
         aria-activedescendant={found[at] ? `${list}-${found[at].name}` : undefined}
-        placeholder="What shall be done?"
+        placeholder="Search commands"
         autoFocus
         value={query}
         onKeyDown={press}
@@ -69,7 +69,7 @@ export function Palette({ chapterEditor, active, onDone }: PaletteProps) {
           </div>
         ))}
       </div>
-      {found.length === 0 && <p>No command is called so.</p>}
+      {found.length === 0 && <p>No commands found.</p>}
     </Modal>
   );
 }
@@ -79,7 +79,7 @@ export function Shortcuts({ onDone }: { onDone: () => void }) {
   const listed = textCommands.filter(({ key, shortcut }) => key ?? shortcut);
   return (
     <Modal aria-labelledby="shortcuts-title" onDone={onDone}>
-      <h2 id="shortcuts-title">Keys and short ways</h2>
+      <h2 id="shortcuts-title">Keyboard shortcuts</h2>
       <div className="shortcut-list" tabIndex={0} role="region" aria-labelledby="shortcuts-title">
         <table>
           <thead>

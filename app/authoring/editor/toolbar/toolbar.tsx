@@ -32,7 +32,7 @@ export function Toolbar({ chapterEditor, active }: ToolbarProps) {
           {command.sign}
         </button>
       ))}
-      {(["Words", "Blocks", "Insert", "Table", "Screen"] as const).map((group) => (
+      {(["Text", "Paragraph", "Insert", "Table", "View"] as const).map((group) => (
         <Menu key={group} group={group} chapterEditor={chapterEditor} active={active} />
       ))}
     </div>

@@ -127,7 +127,7 @@ test("R16 a chapter changed in two browsers shows both versions side by side, an
   await one.getByText("Rain fell.").waitFor();
   await other.keyboard.press("Control+Alt+h");
   await other.getByRole("button", { name: /The version not chosen/ }).click();
-  await other.getByRole("button", { name: "Bring this version back" }).click();
+  await other.getByRole("button", { name: "Restore this version" }).click();
   await other.locator(".manuscript").getByText("Gulls cried.").waitFor();
   const restored = await openDocument(browser.site.db, writing.chapterId);
   expect(plainTextOf(restored.document)).toBe("The sea was calm. Gulls cried.");
@@ -165,7 +165,7 @@ test("R16 palette, find and replace in the work, and history work by keyboard al
   await page.keyboard.type("find and");
   await page.keyboard.press("Enter");
   await page.getByLabel("Find", { exact: true }).fill("sea");
-  await page.getByLabel("Replace by").fill("ocean");
+  await page.getByLabel("Replace with").fill("ocean");
   await page.getByRole("button", { name: "Replace in the whole work" }).click();
   await page.getByText("Replaced 2 times in the work").waitFor();
   for (const [at, text] of ["The ocean was calm.", "A ocean of grass."].entries()) {

@@ -54,7 +54,7 @@ export default function TypographyPage({
         <p>
           Sets them as books in the language of the work do: straight quotation marks, two hyphens and three
           dots from the keyboard become the signs of print. Code and addresses stay as they are. Every chapter
-          keeps its text of now in its history.
+          keeps its current text in its history.
         </p>
         <Outcome outcome={actionData} />
         {preview.chapters.length === 0 ? (
@@ -95,7 +95,7 @@ function Outcome({ outcome }: { outcome: Route.ComponentProps["actionData"] }) {
             <input key={field} type="hidden" name="done" value={field} />
           ))}
           <button className="button button-quiet" name="intent" value="take-back">
-            Take it back
+            Undo
           </button>
         </form>
       )}

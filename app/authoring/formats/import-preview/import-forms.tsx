@@ -113,7 +113,7 @@ function PreviewForm({ here, preview, errors, names, isNew }: PreviewFormProps) 
     >
       {/* The default button for Enter, so that it never removes a part or creates the work. */}
       <button type="submit" name="intent" value="preview" hidden>
-        Show it as changed
+        Update preview
       </button>
       <p>
         <b>{preview.fileName}</b>: {counted(preview.words, "word")} with the headings,{" "}
@@ -149,7 +149,7 @@ function PreviewForm({ here, preview, errors, names, isNew }: PreviewFormProps) 
           />
           <SelectField
             name="name"
-            label="Written under"
+            label="Pen name"
             defaultValue={preview.writtenUnder}
             options={names.map(({ id, name }) => ({ value: id, name }))}
           />
@@ -172,10 +172,10 @@ function PreviewForm({ here, preview, errors, names, isNew }: PreviewFormProps) 
       <PreviewPages {...preview} {...shown} />
       <p className="form-actions import-actions">
         <button className="button" type="submit" name="intent" value="make">
-          Make these chapters
+          {`Import ${counted(preview.takenCount, "chapter")}`}
         </button>
         <button className="button button-quiet" type="submit" name="intent" value="preview">
-          Show it as changed
+          Update preview
         </button>
         <button className="button-plain" type="submit" name="intent" value="discard">
           Discard

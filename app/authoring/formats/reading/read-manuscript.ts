@@ -39,7 +39,7 @@ export type ReadOutcome =
 
 const sentences: Record<ManuscriptRefusal, string> = {
   "unknown-format":
-    "This is none of the formats that can be read here: DOCX, ODT, EPUB, Markdown, HTML, RTF and plain text",
+    "This file has none of the supported formats: DOCX, ODT, EPUB, Markdown, HTML, RTF and plain text",
   damaged: "The file is damaged, or not what its name says",
   "too-large": "The file is larger than this site accepts",
   hostile: "The file is made as attacks are and was not opened further",

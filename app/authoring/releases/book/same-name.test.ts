@@ -6,7 +6,7 @@ import { createTestSite } from "#tests/support/site.ts";
 import { writeText } from "#tests/support/write-text.ts";
 import { publishNow } from "../publish-commands.server.ts";
 
-test("two authors of the same name, and an imported book by that name, are three people in search and on pages", async () => {
+test("two authors of the same name, and an imported book by that name, are three people with pages of their own", async () => {
   await using site = await createTestSite();
   const publish = async (title: string, profileId?: string) => {
     const made = await makeWork(site, {
@@ -25,11 +25,12 @@ test("two authors of the same name, and an imported book by that name, are three
   const again = await publish("Estuary Again", one.profileId);
   const { jid } = await site.makeBook({ jid: "from-afar", title: "Old Print", author: "Wanda Writer" });
   expect(await site.db.$count(people, eq(people.name, "Wanda Writer"))).toBe(3);
-  const slugOn = async (of: string) =>
-    /author=([^"&]+)/.exec((await site.get(`/bookdetail/${of}`)).text)?.[1] ?? "";
-  expect(await slugOn(again.jid)).toBe(await slugOn(one.jid));
+  const pageOf = async (of: string) =>
+    /href="(\/author[^"]+)" class="link" dir="auto"/.exec((await site.get(`/bookdetail/${of}`)).text)?.[1] ?? "";
+  expect(await pageOf(again.jid)).toBe(await pageOf(one.jid));
+  expect(await pageOf(jid)).toBe("/author/wanda-writer");
   const titlesOf = async (of: string) => {
-    const { text } = await site.get(`/search?author=${await slugOn(of)}`);
+    const { text } = await site.get(await pageOf(of));
     return ["Estuary", "Estuary Again", "Meridian", "Old Print"].filter((title) =>
       text.includes(`>${title}<`),
     );

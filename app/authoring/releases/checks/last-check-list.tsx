@@ -4,10 +4,10 @@ const maxShown = 100;
 
 /** Findings of the last check, each with a link to it. */
 export function LastCheck({ workId, findings }: { workId: string; findings: Finding[] }) {
-  if (findings.length === 0) return <p className="publish-check">Last check: nothing is missing.</p>;
+  if (findings.length === 0) return <p className="publish-check">Before you publish: nothing is missing.</p>;
   return (
     <section className="publish-check" aria-labelledby="last-check">
-      <h3 id="last-check">Last check</h3>
+      <h3 id="last-check">Before you publish</h3>
       <ul>
         {findings.slice(0, maxShown).map((finding) => (
           <li key={`${finding.kind} ${finding.chapterId} ${finding.blockId} ${finding.words}`}>

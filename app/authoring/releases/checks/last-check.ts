@@ -37,14 +37,12 @@ export function checkWork(work: CheckedWork): Finding[] {
     words,
   });
   return [
-    ...(work.warnings.length === 0
-      ? [about("no-warning", "No warning is chosen, not even that there is nothing to warn of.")]
-      : []),
+    ...(work.warnings.length === 0 ? [about("no-warning", "Content warnings: choose some, or “None”.")] : []),
     ...(work.cover ? [] : [about("no-cover", "There is no cover picture; one set in type will be shown.")]),
     ...(work.summary?.trim() ? [] : [about("no-summary", "There is no summary.")]),
     ...(work.genres.length > 0
       ? []
-      : [about("no-genre", "No genre is chosen, so the work stands on no shelf.")]),
+      : [about("no-genre", "No genre is chosen, so it will not appear in Browse.")]),
   ];
 }
 

@@ -18,7 +18,7 @@ export function MissingSettingsFields({ missing, values, errors }: MissingSettin
     <>
       {missing.name && (
         <fieldset className="choice-field">
-          <legend>Your name, as readers see it</legend>
+          <legend>Your name for readers</legend>
           <Field
             name="firstName"
             label="First name"

@@ -42,7 +42,7 @@ const keysOf = <Words extends object>(words: Words) =>
 
 const answers = {
   name: z.object({ ...mainNames }).refine(({ firstName, lastName }) => firstName || lastName, {
-    error: "Say under which name it comes out. It can be changed later.",
+    error: "Choose the name it is published under. It can be changed later.",
     path: ["firstName"],
   }),
   audience: z.object({ audience: z.enum(keysOf(audienceLabels)) }),

@@ -36,8 +36,7 @@ test("R15 name, audience and use of AI are required before the first publication
   await using site = await createTestSite();
   const { who, workId, sheet, publish } = await unsaidWork(site);
   const page = (await who.get(sheet)).text;
-  for (const label of ["Your name, as readers see it", "Written for", "Use of AI"])
-    expect(page).toContain(label);
+  for (const label of ["Your name for readers", "Written for", "Use of AI"]) expect(page).toContain(label);
   expect(/<input [^>]*name="(audience|aiUse)"[^>]*checked/.test(page)).toBe(false);
 
   const nobody = { firstName: "", lastName: "" };

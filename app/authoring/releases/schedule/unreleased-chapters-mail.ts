@@ -20,7 +20,7 @@ export function unreleasedChaptersMail(
     subject: `${title}: due, but not ready`.slice(0, 180),
     parts: [
       {
-        text: `Of “${title}” this was to come out now. It waits until it is ready, and comes out then by itself.`,
+        text: `Of “${title}” this was to come out now. It waits until it is ready, and is then published automatically.`,
       },
       ...chapters.flatMap(({ id, title: name, isEmpty }) => [
         {

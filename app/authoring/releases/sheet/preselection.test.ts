@@ -68,7 +68,7 @@ test("a release can be taken back for ten minutes, before mails are sent, and no
   expect(waits.rows).toEqual([{ minutes: 10 }, { minutes: 10 }]);
 
   const page = (await who.get(sheet)).text;
-  expect(page).toContain("Mails to readers leave in 10 minutes. Until then you can take it back.");
+  expect(page).toContain("Emails to readers leave in 10 minutes. Until then you can undo it.");
   const release = /name="release" value="(\d+)"/.exec(page)?.[1] ?? "";
   expect((await who.post(sheet, { intent: "take-back", release })).location).toBe(`${sheet}?done=taken-back`);
   expect((await site.get(addressOfTwo)).status).toBe(404);
@@ -79,9 +79,12 @@ test("a release can be taken back for ten minutes, before mails are sent, and no
   await publish(chapterIds[1]);
   ahead += 11 * 60_000;
   const later = (await who.get(sheet)).text;
-  expect(later).not.toContain("take it back");
+  expect(later).not.toContain("undo it");
   const tooLate = await who.post(sheet, { intent: "take-back", release: String(Number(release) + 1) });
-  expect([tooLate.status, tooLate.text.includes("It is too late: mails have left.")]).toEqual([422, true]);
+  expect([tooLate.status, tooLate.text.includes("It is too late: emails have been sent.")]).toEqual([
+    422,
+    true,
+  ]);
 });
 
 test("taking back the first release leaves a draft, and the next release counts as the first", async () => {

@@ -72,7 +72,9 @@ async function act(site: Site, workId: string, form: FormData): Promise<Done> {
       const isDone = await takeBack(site, { workId, releaseId: Number(typed(form, "release")) });
       return isDone
         ? { done: "taken-back" }
-        : { errors: { form: "It is too late: mails have left. You can withdraw the chapter instead." } };
+        : {
+            errors: { form: "It is too late: emails have been sent. You can withdraw the chapter instead." },
+          };
     }
     case "unschedule":
       await unschedule(site, { workId, chapterId });

@@ -34,24 +34,19 @@ export function PublishForm({ sheet, zones, errors, values, weekdays, children }
         values={values}
         weekdays={weekdays}
       />
-      <RadioField
-        name="access"
-        label="Who may read the chosen chapters"
-        value={values["access"] || "keep"}
-        choices={accessChoices}
-      />
+      <RadioField name="access" label="Access" value={values["access"] || "keep"} choices={accessChoices} />
       <RadioField
         name="listing"
-        label="Who finds the work"
+        label="Visibility"
         value={values["listing"] || (sheet.isUnlisted ? "unlisted" : "listed")}
         choices={[
-          { value: "listed", name: "Everyone: lists, search and feeds" },
-          { value: "unlisted", name: "Only who has its address" },
+          { value: "listed", name: "Public" },
+          { value: "unlisted", name: "Anyone with the link" },
         ]}
       />
       <RadioField
         name="told"
-        label="Who is told"
+        label="Notify followers"
         value={values["told"] || "update"}
         choices={[
           {
@@ -82,7 +77,7 @@ export function notifiedLabel({ listed, unlisted }: { listed: number; unlisted: 
   const people = (count: number) => counted(count, "reader");
   const mails =
     listed === 0
-      ? "Nobody asked to be told by mail yet."
-      : `${people(listed)} who asked for it by mail${unlisted === listed ? "" : `, ${people(unlisted)} while only its address leads to the work`}.`;
-  return `${mails} It stands in the feeds and among what is new on the book’s page. A change of the book’s details alone is told to nobody.`;
+      ? "Nobody follows by email yet."
+      : `${people(listed)} by email${unlisted === listed ? "" : `, ${people(unlisted)} while only its address leads to the work`}.`;
+  return `${mails} It also appears in feeds and under “What is new” on the book’s page. Changing only the book’s details notifies nobody.`;
 }

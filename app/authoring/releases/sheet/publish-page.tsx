@@ -57,13 +57,13 @@ const doneMessages: Record<string, string> = {
   "scheduled-skipped":
     "Scheduled. The clocks go forward over that time there, so it comes out as much later as they do.",
   "scheduled-twice": "Scheduled. The clocks there show that time twice; it comes out at the first.",
-  queued: "In the queue.",
+  queued: "Added to the release schedule.",
   unscheduled: "Not scheduled any more: it is a draft again.",
   withdrawn:
     "Withdrawn. The book’s page says so; nothing of the work can be read. What is scheduled waits until you publish it again.",
   "chapter-withdrawn": "The chapter is withdrawn.",
   "taken-back":
-    "Taken back. Readers see what they saw before, and nobody is told. What you wrote is still here.",
+    "Undone. Readers see what they saw before, and nobody is notified. What you wrote is still here.",
 };
 
 export default function PublishPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -136,10 +136,10 @@ function TakeBack({ fresh }: { fresh: NonNullable<Sheet["fresh"]> }) {
           </>
         )}
         {isAnnounced
-          ? `Mails to readers leave in ${time}. Until then you can take it back.`
-          : `You can take this back for ${time}.`}
+          ? `Emails to readers leave in ${time}. Until then you can undo it.`
+          : `You can undo this for ${time}.`}
       </span>
-      <button className="button-plain">Take it back</button>
+      <button className="button-plain">Undo</button>
     </form>
   );
 }

@@ -32,8 +32,8 @@ export function WhenFields(props: WhenFieldsProps) {
           { value: "at", name: "At a time of your choice" },
           {
             value: "queue",
-            name: "In the queue",
-            hint: "One chapter at each of its times, after those that wait already.",
+            name: "Release schedule",
+            hint: "The next chapters, one at each of the times below.",
           },
         ]}
       />

@@ -13,11 +13,11 @@ export function BinActions({ field, id, title, warning }: BinActionsProps) {
     <form method="post" className="bin-ways">
       <input type="hidden" name={field} value={id} />
       <button className="button button-quiet" type="submit" name="intent" value="restore">
-        Bring back<span className="visually-hidden">{` ${title}`}</span>
+        Restore<span className="visually-hidden">{` ${title}`}</span>
       </button>
       <details className="ask-once" name="ask-once">
         <summary>
-          Remove for good<span className="visually-hidden">{` ${title}`}</span>
+          Delete permanently<span className="visually-hidden">{` ${title}`}</span>
         </summary>
         <p>{warning}</p>
         <button className="button button-danger" type="submit" name="intent" value="delete">

@@ -17,7 +17,7 @@ export function BinForm({ id, title, state, error }: BinFormProps) {
       {isFree ? (
         <form className="form" method="post">
           <p className="work-lead">
-            The work stays in the bin for 30 days and can be brought back whole. Then it is gone for good.
+            The work stays in the bin for 30 days and can be restored. Then it is deleted permanently.
           </p>
           {error && <p className="field-error">{error}</p>}
           <p>

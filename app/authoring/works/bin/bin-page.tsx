@@ -71,10 +71,9 @@ export default function BinPage({ loaderData, actionData }: Route.ComponentProps
       <BackToWritings />
       <h1>Bin</h1>
       <p className="work-lead">
-        A work stays here for 30 days and can be brought back whole. Then it is gone for good, its chapters
-        and everything kept of them too.
+        A work stays here for 30 days and can be restored. Then it is deleted permanently, with its chapters.
       </p>
-      {isGone && !actionData && <Notice kind="plain">The work is gone for good.</Notice>}
+      {isGone && !actionData && <Notice kind="plain">The work is deleted permanently.</Notice>}
       {actionData && <Notice kind="trouble">{actionData.error}</Notice>}
       {works.length === 0 ? (
         <p className="work-lead">There is nothing in the bin.</p>
@@ -108,7 +107,7 @@ function BinnedWork({ work: { id, title, language, facts } }: BinnedWorkProps) {
         field="work"
         id={id}
         title={title}
-        warning="Its chapters go with it, and nobody can bring them back."
+        warning="Its chapters are deleted with it, and nobody can restore them."
       />
     </li>
   );

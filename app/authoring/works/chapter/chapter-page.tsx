@@ -88,7 +88,7 @@ export default function ChapterPage({ loaderData, actionData }: Route.ComponentP
           />
           <RadioField
             name="access"
-            label="Who may read it"
+            label="Access"
             value={typedIn["access"] ?? "free"}
             error={errors["access"]}
             choices={[
@@ -101,7 +101,7 @@ export default function ChapterPage({ loaderData, actionData }: Route.ComponentP
               Save
             </button>
             <a className="link" href={editPath(header.id, chapter.id)}>
-              Write on its text
+              Edit
             </a>
             <a className="link" href={workPath(header.id)}>
               All chapters

@@ -91,7 +91,7 @@ function WorkHead({ work }: { work: WorkHeader }) {
           )}
           {work.jid !== null && work.state !== "draft" && work.state !== "scheduled" && (
             <a className="button button-quiet" href={href("/bookdetail/:jid", { jid: work.jid })}>
-              As readers see it
+              View book
             </a>
           )}
         </p>

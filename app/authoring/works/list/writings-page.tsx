@@ -139,9 +139,9 @@ export default function WritingsPage({ loaderData }: Route.ComponentProps) {
       {loaderData.pageCount > 1 && <Pages narrowing={narrowing} count={loaderData.pageCount} />}
       {count > 0 && rows.length === 0 && (
         <p className="work-lead">
-          None of your works is like that.{" "}
+          No works match these filters.{" "}
           <a className="link" href={href("/writings")}>
-            Show all of them
+            Show all works
           </a>
         </p>
       )}

@@ -82,7 +82,7 @@ export default function NewWorkPage({ loaderData, actionData }: Route.ComponentP
         />
         <SelectField
           name="name"
-          label="Written under"
+          label="Pen name"
           hint="Others see this name and nothing that ties it to your other names."
           defaultValue={typed["name"] ?? acting}
           error={errors["name"]}

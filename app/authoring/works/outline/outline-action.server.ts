@@ -101,7 +101,7 @@ async function carryOut(site: Site, workId: string, form: FormData): Promise<Out
       return deleted.ok ? { left: {} } : { refused: deleted.reason };
     }
     default:
-      return { errors: { form: "This form says nothing that can be done." } };
+      return { errors: { form: "This form could not be understood. Reload the page and try again." } };
   }
 }
 

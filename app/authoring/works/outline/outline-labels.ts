@@ -2,7 +2,7 @@
 export const outlineRefusals = {
   gone: "That is not there any more: it was removed in another window. This is the work as it is now.",
   changed:
-    "The chapters were changed in another window in the meantime, so nothing was moved here. This is how they stand now.",
+    "The chapters were changed in another window in the meantime, so nothing was moved here. This is their current order.",
   renamed:
     "This was renamed in another window in the meantime. Its name there is shown now; yours was not saved.",
   "at-the-end": "It cannot go further in this direction.",

@@ -146,7 +146,7 @@ interface AddFormsProps {
 
 function AddForms({ parts, errors, typed, workId }: AddFormsProps) {
   const partsToChoose = [
-    { value: "", name: "Before every part" },
+    { value: "", name: "No part" },
     ...parts.map(({ id, title }) => ({ value: id, name: partLabel(title) })),
   ];
   const wasChapter = typed["intent"]?.startsWith("add") && typed["intent"] !== "add-part";
@@ -158,7 +158,7 @@ function AddForms({ parts, errors, typed, workId }: AddFormsProps) {
           id="new-chapter"
           name="title"
           label="Title of the chapter"
-          hint="Left empty, it is called by its number."
+          hint="If empty, the chapter gets its number as a title."
           autoComplete="off"
           dir="auto"
           defaultValue={wasChapter ? typed["title"] : ""}
@@ -210,7 +210,7 @@ function AddForms({ parts, errors, typed, workId }: AddFormsProps) {
           </button>
           {parts.at(-1)?.title && (
             <button className="button-plain" type="submit" name="intent" value="end-parts">
-              End the parts: what comes next belongs to none
+              Add chapters after the last part
             </button>
           )}
         </p>
@@ -245,7 +245,7 @@ function ChapterBin({ chapters, count }: ChapterBinProps) {
               field="id"
               id={id}
               title={title}
-              warning="Its text goes with it, and nobody can bring it back."
+              warning="Its text is deleted with it, and nobody can restore it."
             />
           </li>
         ))}

@@ -4,11 +4,13 @@ interface ChoicesFieldProps {
   hint: string;
   choices: string[];
   chosen: string[];
+  /** What a choice is called, if not by its value. */
+  labels?: Record<string, string>;
   error: string | undefined;
 }
 
 /** A multiple choice as checkboxes in the style of chips. */
-export function ChoicesField({ name, label, hint, choices, chosen, error }: ChoicesFieldProps) {
+export function ChoicesField({ name, label, hint, choices, chosen, labels, error }: ChoicesFieldProps) {
   return (
     <fieldset
       className="choice-field"
@@ -28,7 +30,7 @@ export function ChoicesField({ name, label, hint, choices, chosen, error }: Choi
               value={choice}
               defaultChecked={chosen.includes(choice)}
             />
-            <label htmlFor={`${name}-${at}`}>{choice}</label>
+            <label htmlFor={`${name}-${at}`}>{labels?.[choice] ?? choice}</label>
           </li>
         ))}
       </ul>

@@ -10,7 +10,7 @@ interface NameFormProps {
 export function NameForm({ names, profileId, error }: NameFormProps) {
   return (
     <section className="work-section" aria-labelledby="its-name">
-      <h2 id="its-name">Written under</h2>
+      <h2 id="its-name">Pen name</h2>
       <form className="form" method="post" noValidate>
         <SelectField
           name="profile"

@@ -65,7 +65,7 @@ export async function actOnSettings(context: Context, request: Request, id: stri
         return { ...refused({ bin: binMessages[binned.reason] }), status: 409 };
       }
       default:
-        return refused({ form: "This form says nothing that can be done." });
+        return refused({ form: "This form could not be understood. Reload the page and try again." });
     }
   };
   const outcome = await carryOut();
@@ -132,8 +132,8 @@ const fieldNames: Record<Field, string> = {
   aiNote: "words about AI",
   comments: "comments",
   progress: "progress",
-  wordGoal: "goal for the work",
-  dayGoal: "goal for a day",
+  wordGoal: "word goal",
+  dayGoal: "daily word goal",
 };
 
 async function setCover(site: Site, work: OwnWork, form: FormData): Promise<Outcome> {

@@ -7,7 +7,7 @@ import { RadioField } from "#app/ui/radio-field.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { ChoicesField } from "./choices-field.tsx";
 import type { SettingsText } from "./form-fields.ts";
-import { warnings } from "./warnings.ts";
+import { noWarning, noWarningLabel, warnings } from "./warnings.ts";
 
 interface SettingsFormProps {
   values: SettingsText;
@@ -119,7 +119,7 @@ function FindingSection(shown: SectionProps) {
       <ChoicesField
         name="genre"
         label="Genres"
-        hint="Where it stands on the shelves."
+        hint="Where it appears in Browse."
         choices={shown.genres}
         chosen={shown.values.genres}
         error={shown.errors["genres"]}
@@ -127,7 +127,7 @@ function FindingSection(shown: SectionProps) {
       <AreaField
         {...fieldOf(shown, "tags")}
         label="Tags"
-        hint="Parted by commas. At most 75, each of at most 150 characters."
+        hint="Separate with commas. At most 75, each of at most 150 characters."
         rows={3}
         dir="auto"
       />
@@ -141,9 +141,10 @@ function ReadersSection(shown: SectionProps) {
       <RadioField {...radioOf(shown, "audience")} label="Written for" choices={choicesOf(audienceLabels)} />
       <ChoicesField
         name="warning"
-        label="Warnings"
-        hint="Closed on the book’s page until a reader asks. Before publishing, say also when there is nothing."
+        label="Content warnings"
+        hint="Hidden on the book’s page until a reader asks. If there are none, choose “None” before publishing."
         choices={[...warnings]}
+        labels={{ [noWarning]: noWarningLabel }}
         chosen={shown.values.warnings}
         error={shown.errors["warnings"]}
       />
@@ -162,7 +163,7 @@ function RightsSection(shown: SectionProps) {
       <SelectField
         {...fieldOf(shown, "licence")}
         label="Licence"
-        hint="What others may do with it. A free licence cannot be taken back from those who have it."
+        hint="What others may do with it. A free licence cannot be revoked for those who have it."
         options={licences}
       />
       <RadioField
@@ -193,14 +194,14 @@ function AimsSection(shown: SectionProps) {
       />
       <Field
         {...fieldOf(shown, "wordGoal")}
-        label="Goal for the work, in words"
+        label="Word goal"
         hint="Only you see the goals. Empty for none."
         inputMode="numeric"
         autoComplete="off"
       />
       <Field
         {...fieldOf(shown, "dayGoal")}
-        label="Goal for a day, in words"
+        label="Daily word goal"
         hint="What all its chapters grow by from midnight to midnight, where you are."
         inputMode="numeric"
         autoComplete="off"

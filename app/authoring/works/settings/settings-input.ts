@@ -12,7 +12,7 @@ import { lengthOf, tooLong, workLimits } from "#app/authoring/text-limits/public
 import { commentsLabels } from "../frame/work-labels.ts";
 import { line, lines, oneOf, orNull, title, optionalOneOf } from "../fields/limited-text.ts";
 import { tidyTitle } from "../fields/tidy-text.ts";
-import { noWarning, warnings } from "./warnings.ts";
+import { noWarning, noWarningLabel, warnings } from "./warnings.ts";
 
 const number = new Intl.NumberFormat("en");
 
@@ -25,7 +25,7 @@ const chosen = (choices: readonly string[]) =>
 
 const chosenWarnings = chosen(warnings).refine(
   (list) => list.length < 2 || !list.includes(noWarning),
-  `Choose either “${noWarning}” or what there is to warn of.`,
+  `Choose either “${noWarningLabel}” or warnings.`,
 );
 
 /** Separated by commas or lines, without duplicates that differ only by case. */

@@ -1,5 +1,6 @@
-/** Content warnings. "Nothing to warn of" is an answer; choosing nothing is not. */
+/** Content warnings. None, stored as "Nothing to warn of", is an answer; choosing nothing is not. */
 export const noWarning = "Nothing to warn of";
+export const noWarningLabel = "None";
 
 export const warnings = [
   "Graphic violence",

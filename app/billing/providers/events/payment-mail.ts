@@ -34,7 +34,7 @@ export function receiptMail(
       { text: `Thank you. Your subscription is paid until ${formatDay(until, settings.zone)}.` },
       { facts: [...invoiceFacts(invoice), { name: "Paid on", value: formatDay(at, settings.zone) }] },
       {
-        text: `What happens next: on ${formatDay(until, settings.zone)} it renews by itself and you are charged again. Cancel before that day and you are not; you can go on writing until then.`,
+        text: `What happens next: on ${formatDay(until, settings.zone)} it renews automatically and you are charged again. Cancel before that day and you are not; you can keep writing until then.`,
       },
     ],
     button: button(settings),
@@ -49,7 +49,7 @@ export function failedMail(
 ): MailText {
   const next = nextTryAt
     ? `What happens next: we try again on ${formatDay(nextTryAt, settings.zone)}. You need do nothing if the card works by then; otherwise choose another one.`
-    : "What happens next: it is not tried again by itself. Choose another card to go on.";
+    : "What happens next: it is not tried again automatically. Choose another card to go on.";
   return layOutMail(settings, {
     subject: `Your payment for ${settings.SITE_NAME} did not go through`,
     parts: [
@@ -80,7 +80,7 @@ export function renewalMail(
     : [
         "Your subscription goes on",
         "Your subscription is no longer cancelled.",
-        `What happens next: on ${until} it renews by itself and you are charged again.`,
+        `What happens next: on ${until} it renews automatically and you are charged again.`,
       ];
   return layOutMail(settings, {
     subject,

@@ -1,6 +1,5 @@
 import { BookCard, BookCover, type CoverFacts } from "#app/catalog/covers/public.tsx";
 import { href } from "react-router";
-import { personAddress } from "#app/catalog/covers/public.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { ContentsList } from "../contents/contents-list.tsx";
 import { PrintedPagesForm } from "../printed-pages/printed-pages-form.tsx";
@@ -8,7 +7,6 @@ import type { RelatedBooks, SeriesVolume } from "../book-queries.server.ts";
 import type { BookPageFacts } from "./book-facts.server.ts";
 import { readerAddress } from "./reader-address.ts";
 import type { Rights } from "../edition/rights-labels.ts";
-import type { CreditLine } from "./roles.ts";
 
 /** All that a book's page shows. */
 export interface DrawnBook {
@@ -95,14 +93,14 @@ function SeriesLine({ book: { series } }: { book: BookPageFacts }) {
   );
 }
 
-function Credits({ line }: { line: CreditLine }) {
+function Credits({ line }: { line: BookPageFacts["credits"][number] }) {
   return (
     <p className={line.role === "aut" ? "book-credits book-authors" : "book-credits"}>
       {line.label}{" "}
       {line.people.map((person, index) => (
-        <span key={person.slug}>
+        <span key={person.address}>
           {index > 0 && (index === line.people.length - 1 && !line.areMore ? " and " : ", ")}
-          <a href={personAddress(person.slug)} className="link" dir="auto">
+          <a href={person.address} className="link" dir="auto">
             {person.name}
           </a>
         </span>

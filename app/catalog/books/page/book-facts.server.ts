@@ -1,6 +1,7 @@
 import { byline, mostNamed, unlistedNote } from "#app/catalog/covers/public.ts";
 import type { CoverFacts } from "#app/catalog/covers/public.tsx";
 import { toCard } from "#app/catalog/covers/public.server.ts";
+import { authorAddress } from "#app/catalog/people/public.server.ts";
 import { languageName } from "#app/catalog/labels/public.server.ts";
 import { lengthLabel, readingTimeLabel } from "#app/catalog/reading-time/public.ts";
 import { type CreditLine, editionCredits, titleCredits } from "./roles.ts";
@@ -22,7 +23,7 @@ import {
 export interface BookPageFacts {
   card: CoverFacts;
   subtitle: string | null;
-  credits: CreditLine[];
+  credits: CreditLine<{ name: string; address: string }>[];
   series: { name: string; position: string | null } | null;
   descriptionHtml: string | null;
   /** Of a book that was written here: its author, following it, what is new. */
@@ -54,7 +55,10 @@ export function toPageFacts(row: BookRow): BookPageFacts {
   return {
     card: toCard(row),
     subtitle: row.subtitle,
-    credits: titleCredits(row.credits),
+    credits: titleCredits(row.credits).map(({ people, ...line }) => ({
+      ...line,
+      people: people.map((person) => ({ name: person.name, address: authorAddress(person) })),
+    })),
     series: row.seriesName ? { name: row.seriesName, position: row.seriesPosition } : null,
     descriptionHtml: row.descriptionHtml,
     authorHtml: authorSection(row),

@@ -33,13 +33,15 @@ export interface Credit {
   role: string;
   name: string;
   slug: string;
+  /** Of the public profile, for an author who writes here. */
+  handle: string | null;
 }
 
-export interface CreditLine {
+export interface CreditLine<Person = Credit> {
   role: string;
   label: string;
   /** At most as many as are named of a book. */
-  people: { name: string; slug: string }[];
+  people: Person[];
   /** Whether there are others. */
   areMore: boolean;
 }
@@ -50,7 +52,7 @@ function gather(credits: readonly Credit[], roles: Record<string, string>): Cred
     return {
       role,
       label,
-      people: people.slice(0, mostNamed).map(({ name, slug }) => ({ name, slug })),
+      people: people.slice(0, mostNamed),
       areMore: people.length > mostNamed,
     };
   });

@@ -40,19 +40,17 @@ export function disclosureFacts(disclosures: BookRow["disclosures"]): [string, s
   ];
 }
 
-/** The link to the author's page, the form to follow the work, and its changelog. */
-export function authorSection({ jid, authorHandle, authors, changelog, isWithdrawn }: BookRow): string {
-  const about = authorHandle
-    ? `<p><a class="link" href="/authorhandle?id=${encodeURIComponent(authorHandle)}">About ${escapeXml(authors.join(", ") || "the author")}</a></p>${isWithdrawn ? "" : followForm(jid)}`
-    : "";
-  if (changelog.length === 0) return about;
+/** The form to follow the work, and its changelog. */
+export function authorSection({ jid, authorHandle, changelog, isWithdrawn }: BookRow): string {
+  const form = authorHandle && !isWithdrawn ? followForm(jid) : "";
+  if (changelog.length === 0) return form;
   const lines = changelog.map((line) => `<li>${changelogLine(line)}</li>`).join("");
-  return `${about}<details><summary>What is new</summary><ul>${lines}</ul></details>`;
+  return `${form}<details><summary>What is new</summary><ul>${lines}</ul></details>`;
 }
 
 // The page is the same for everyone, so it cannot show who follows already; the form leads through signing in when necessary.
 const followForm = (jid: string) =>
-  `<form method="post" action="/following/book/${encodeURIComponent(jid)}"><button class="button button-quiet">Tell me about new chapters</button></form>`;
+  `<form method="post" action="/following/book/${encodeURIComponent(jid)}"><button class="button button-quiet">Follow</button></form>`;
 
 const kinds = { first: "Published", chapter: "New", update: "Revised" };
 

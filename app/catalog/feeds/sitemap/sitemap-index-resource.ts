@@ -4,7 +4,7 @@ import { publicPage } from "#app/platform/http/public-page.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { siteOrigin } from "#app/platform/http/site-origin.server.ts";
 import { listOtherPages } from "./sitemap-pages.server.ts";
-import { listParts } from "./sitemap-queries.server.ts";
+import { listNameParts, listParts } from "./sitemap-queries.server.ts";
 import { sitemapIndex } from "./sitemap-xml.ts";
 import type { Route } from "./+types/sitemap-index-resource";
 
@@ -16,14 +16,19 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const site = context.get(siteContext);
   const { db, settings } = site;
   const origin = siteOrigin(settings);
-  const [parts, pages] = [await listParts(db, contentViewerOf(context)), await listOtherPages(site)];
+  const viewer = contentViewerOf(context);
+  const parts = await listParts(db, viewer);
+  const names = await listNameParts(db, viewer);
+  const pages = await listOtherPages(site);
   const dates = [...pages, ...parts].map(({ changedAt }) => changedAt.getTime());
+  const changedAt = new Date(Math.max(...dates));
   const entries = [
-    { address: `${origin}/sitemap/pages.xml`, changedAt: new Date(Math.max(...dates)) },
+    { address: `${origin}/sitemap/pages.xml`, changedAt },
     ...parts.map(({ number, changedAt }) => ({
       address: `${origin}/sitemap/books-${number}.xml`,
       changedAt,
     })),
+    ...names.map((number) => ({ address: `${origin}/sitemap/authors-${number}.xml`, changedAt })),
   ];
   return new Response(sitemapIndex(entries), {
     headers: {

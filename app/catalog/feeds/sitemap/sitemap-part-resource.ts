@@ -1,3 +1,4 @@
+import { authorAddress } from "#app/catalog/people/public.server.ts";
 import { href } from "react-router";
 import type { ContentViewer } from "#app/access/content-viewer.ts";
 import { contentViewerOf } from "#app/identity/age-cap/public.server.ts";
@@ -5,7 +6,7 @@ import { notFound } from "#app/platform/http/refusals.server.ts";
 import { type Site, siteContext } from "#app/platform/http/site-context.server.ts";
 import { siteOrigin } from "#app/platform/http/site-origin.server.ts";
 import { listOtherPages } from "./sitemap-pages.server.ts";
-import { listAuthors, listBooks, listParts } from "./sitemap-queries.server.ts";
+import { listAuthors, listBooks, listNames, listParts } from "./sitemap-queries.server.ts";
 import { sitemapPart } from "./sitemap-xml.ts";
 import type { Route } from "./+types/sitemap-part-resource";
 
@@ -13,19 +14,21 @@ import type { Route } from "./+types/sitemap-part-resource";
 export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
   const site = context.get(siteContext);
   const viewer = contentViewerOf(context);
-  const [, number] = /^books-([1-9]\d{0,8})\.xml$/.exec(params.file) ?? [];
-  const pages =
-    params.file === "pages.xml"
-      ? await listPages(site, viewer)
-      : number
-        ? await listBookPages(site, { part: Number(number), viewer })
-        : [];
+  const pages = await listPagesOf(params.file, site, viewer);
   if (pages.length === 0) throw notFound();
   const origin = siteOrigin(site.settings);
   const entries = pages.map(({ path, changedAt }) => ({ address: origin + path, changedAt }));
   return new Response(sitemapPart(entries), {
     headers: { "cache-control": "public, max-age=3600", "content-type": "application/xml; charset=utf-8" },
   });
+}
+
+async function listPagesOf(file: string, site: Site, viewer: ContentViewer): Promise<Page[]> {
+  if (file === "pages.xml") return listPages(site, viewer);
+  const [, kind, number] = /^(books|authors)-([1-9]\d{0,8})\.xml$/.exec(file) ?? [];
+  const wanted = { part: Number(number), viewer };
+  if (kind === "books") return listBookPages(site, wanted);
+  return kind === "authors" ? listNamePages(site, wanted) : [];
 }
 
 interface Page {
@@ -42,8 +45,13 @@ async function listPages(site: Site, viewer: ContentViewer): Promise<Page[]> {
   return [
     { path: href("/"), changedAt: new Date(Math.max(...times)) },
     ...pages,
-    ...authors.map(({ handle, changedAt }) => ({ path: `${href("/authorhandle")}?id=${handle}`, changedAt })),
+    ...authors.map(({ handle, changedAt }) => ({ path: authorAddress({ slug: "", handle }), changedAt })),
   ];
+}
+
+async function listNamePages({ db }: Site, wanted: { part: number; viewer: ContentViewer }): Promise<Page[]> {
+  const names = await listNames(db, wanted);
+  return names.map(({ slug, changedAt }) => ({ path: authorAddress({ slug, handle: null }), changedAt }));
 }
 
 async function listBookPages({ db }: Site, wanted: { part: number; viewer: ContentViewer }): Promise<Page[]> {

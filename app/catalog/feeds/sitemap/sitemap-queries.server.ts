@@ -77,6 +77,37 @@ export async function listAuthors(
   return rows.map(dated);
 }
 
+/** How many names are in a part. */
+const namesPerPart = 20_000;
+
+const perNamesPart = sql.raw(String(namesPerPart));
+
+/** The ranges of ids that hold any name of a listed book. Names are dated by their books, so the index dates these parts by all books. */
+export async function listNameParts(db: Db, viewer: ContentViewer): Promise<number[]> {
+  const { rows } = await db.execute<{ number: number }>(sql`
+    select number from generate_series(1, (select (max(id) - 1) / ${perNamesPart} + 1 from people)::int) as number
+    where exists (select 1 from people pe join book_people bp on bp.person_id = pe.id and bp.role = 'aut'
+      join ${listedBooks(viewer)} on b.id = bp.book_id
+      where pe.profile_id is null and pe.id > number::bigint * ${perNamesPart} - ${perNamesPart} and pe.id <= number::bigint * ${perNamesPart})
+    order by number`);
+  return rows.map(({ number }) => number);
+}
+
+/** The authors of listed books who have no profile here, of one range of ids. */
+export async function listNames(
+  db: Db,
+  { part, viewer }: WantedPart,
+): Promise<{ slug: string; changedAt: Date }[]> {
+  const last = part * namesPerPart;
+  const { rows } = await db.execute<{ slug: string; changedAt: string }>(sql`
+    select pe.slug, max(b.updated_at) as "changedAt" from people pe
+    join book_people bp on bp.person_id = pe.id and bp.role = 'aut'
+    join ${listedBooks(viewer)} on b.id = bp.book_id
+    where pe.profile_id is null and pe.id > ${last - namesPerPart} and pe.id <= ${last}
+    group by pe.id, pe.slug order by pe.id`);
+  return rows.map(dated);
+}
+
 const dated = <Row extends { changedAt: string }>(row: Row) => ({
   ...row,
   changedAt: new Date(row.changedAt),

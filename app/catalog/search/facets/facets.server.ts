@@ -158,12 +158,12 @@ const status: Facet<"status"> = {
   },
 };
 
-const textNames = { held: "Can be read here" };
+const textNames = { held: "Readable online" };
 
 const text: Facet<"text"> = {
   key: "text",
   title: "Text",
-  values: "`held`: books that can be read here",
+  values: "`held`: books that are readable online",
   read: oneOf(textNames),
   condition: () => sql`b.is_text_held`,
   names: { kind: "known", nameOf: nameIn(textNames) },

@@ -67,7 +67,7 @@ export default function DeletePage({ loaderData, actionData }: Route.ComponentPr
   const { deleteOn, isCancelled } = loaderData;
   if (deleteOn)
     return (
-      <SettingsFrame title="Your account is about to go">
+      <SettingsFrame title="Your account will be deleted">
         <Notice kind="plain">It will be deleted on {deleteOn}. Until then nothing is lost.</Notice>
         <form method="post" action={href("/account/delete")}>
           <p className="form-actions">
@@ -75,7 +75,7 @@ export default function DeletePage({ loaderData, actionData }: Route.ComponentPr
               Keep my account
             </button>
             <a className="link" href={href("/")}>
-              Let it go, and read until then
+              Continue to the site
             </a>
           </p>
         </form>

@@ -118,7 +118,7 @@ test("after 14 days nothing personal is left in any table, in the file store or 
   const back = visitor(site);
   await back.post("/sign-in", { email });
   expect((await back.post("/sign-in/factor-one", { password: "a long enough password" })).text).toContain(
-    "do not go together",
+    "Wrong email or password",
   );
 });
 

@@ -22,7 +22,7 @@ export { privateHeaders as headers };
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { account } = await requireOwner(context, request);
   return {
-    head: settingsHead(context, "Mail address"),
+    head: settingsHead(context, "Email"),
     email: account.email,
     isChanged: url.searchParams.has("changed"),
   };
@@ -95,14 +95,14 @@ export default function EmailPage({ loaderData, actionData }: Route.ComponentPro
   const { errors = {}, email, isSent, question } = actionData ?? {};
   return (
     <SettingsFrame
-      title="Mail address"
+      title="Email"
       lead={
         <>
-          You sign in with <strong>{loaderData.email}</strong>, and our mails go there. Nobody else sees it.
+          You sign in with <strong>{loaderData.email}</strong>, and our emails go there. Nobody else sees it.
         </>
       }
     >
-      {loaderData.isChanged && !actionData && <Notice kind="good">Your mail address is changed.</Notice>}
+      {loaderData.isChanged && !actionData && <Notice kind="good">Your email was changed.</Notice>}
       {question ? (
         <StepUpForm question={question} />
       ) : isSent && email ? (
@@ -111,7 +111,7 @@ export default function EmailPage({ loaderData, actionData }: Route.ComponentPro
         <form className="form" method="post" action={href("/account/email")} noValidate>
           <Field
             name="email"
-            label="New mail address"
+            label="New email"
             type="email"
             autoComplete="email"
             hint="We send a code there, and tell the old address."
@@ -132,7 +132,7 @@ function ConfirmForm({ email, error }: { email: string; error: string | undefine
   return (
     <>
       <Notice kind="plain">
-        If {email} can be used here, a code is on its way there. It is good for 10 minutes.
+        If {email} can be used here, a code is on its way there. It is valid for 10 minutes.
       </Notice>
       <form className="form" method="post" action={href("/account/email")} noValidate>
         <input type="hidden" name="email" value={email} />

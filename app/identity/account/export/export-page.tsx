@@ -53,7 +53,7 @@ export default function ExportPage({ loaderData, actionData }: Route.ComponentPr
       <p>
         Your works are in it, as EPUB, Markdown and JSON.{" "}
         <a className="link" href={href("/account/works")}>
-          Fetch single works
+          Download single works
         </a>{" "}
         in any format at once, also without a subscription.
       </p>
@@ -65,7 +65,7 @@ export default function ExportPage({ loaderData, actionData }: Route.ComponentPr
       {ready && (
         <p>
           <a className="link" href={href("/account/export/:id", { id: ready.id })} download rel="external">
-            Fetch the copy
+            Download the copy
           </a>{" "}
           <span className="settings-note">
             {ready.kilobytes} kB, there until {ready.until}

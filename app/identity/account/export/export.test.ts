@@ -17,7 +17,7 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
 /** Runs the requested export without waiting for a worker. */
 async function makeWaiting(site: TestSite): Promise<string> {
   const [asked] = await site.db.select({ id: dataExports.id }).from(dataExports);
-  if (!asked) throw new Error("nothing was asked for");
+  if (!asked) throw new Error("nothing was requested");
   await makeExportJob.work?.(site, asked, AbortSignal.timeout(10_000));
   return asked.id;
 }
@@ -42,7 +42,7 @@ test("an export of all data is made in the background; the link comes by mail an
   expect(fetched.status).toBe(200);
   expect(fetched.headers.get("content-type")).toBe("application/zip");
   expect(fetched.headers.get("cache-control")).toBe("private, no-store");
-  expect((await who.get("/account/export")).text).toContain("Fetch the copy");
+  expect((await who.get("/account/export")).text).toContain("Download the copy");
 });
 
 test("the export is removed after seven days", async () => {

@@ -3,8 +3,8 @@ import { type FrequencyRefusal, mailChoices, type Refusal } from "#app/platform/
 /** How often an account is mailed about releases of the works and authors it follows. */
 export const mailFrequencies = {
   each: "Each time, at once",
-  daily: "Once a day, all in one mail",
-  none: "Not by mail",
+  daily: "Once a day, all in one email",
+  none: "Not by email",
 } as const;
 export type MailFrequency = keyof typeof mailFrequencies;
 

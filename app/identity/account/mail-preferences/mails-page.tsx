@@ -18,7 +18,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { account } = await requireOwner(context, request);
   const refused = await listRefusedKinds(context.get(siteContext).db, account.id);
   return {
-    head: settingsHead(context, "Mails from us"),
+    head: settingsHead(context, "Email settings"),
     email: account.email,
     choices: mailChoices.map(({ kind, label }) => ({ kind, label, isWanted: !refused.includes(kind) })),
     frequency: mailFrequencyOf(refused),
@@ -41,7 +41,7 @@ export default function MailsPage({ loaderData }: Route.ComponentProps) {
   const { choices, email, frequency, isSaved } = loaderData;
   return (
     <SettingsFrame
-      title="Mails from us"
+      title="Email settings"
       lead={`They go to ${email}. Codes, and what concerns the safety of your account, always come; we send no advertising.`}
     >
       {isSaved && <Notice kind="good">Your choice is saved.</Notice>}
@@ -61,8 +61,8 @@ export default function MailsPage({ loaderData }: Route.ComponentProps) {
         </fieldset>
         <RadioField
           name="news"
-          label="When something new comes out of what I follow"
-          hint="What is new is listed on the page of what you follow in any case."
+          label="When something I follow has new chapters"
+          hint="New chapters are always listed under Following."
           value={frequency}
           choices={Object.entries(mailFrequencies).map(([value, name]) => ({ value, name }))}
         />

@@ -11,7 +11,7 @@ export { privateHeaders as headers };
 
 /** A GET changes nothing: mail scanners follow links. */
 export function loader({ context, url }: Route.LoaderArgs) {
-  return { head: settingsHead(context, "Fewer mails"), key: url.searchParams.get("key") ?? "" };
+  return { head: settingsHead(context, "Fewer emails"), key: url.searchParams.get("key") ?? "" };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
@@ -25,10 +25,10 @@ export async function action({ context, url }: Route.ActionArgs) {
 export default function StopMailPage({ loaderData, actionData }: Route.ComponentProps) {
   const address = `${href("/account/mails/stop")}?key=${encodeURIComponent(loaderData.key)}`;
   return (
-    <SettingsFrame title="Fewer mails">
+    <SettingsFrame title="Fewer emails">
       {actionData?.isStopped === true && (
         <Notice kind="good">
-          Done: we no longer send mails of this kind.{" "}
+          Done: we no longer send emails of this kind.{" "}
           <a className="link" href={href("/account/mails")}>
             See all choices
           </a>
@@ -36,16 +36,16 @@ export default function StopMailPage({ loaderData, actionData }: Route.Component
       )}
       {actionData?.isStopped === false && (
         <Notice kind="trouble">
-          This link is not whole.{" "}
+          This link is incomplete.{" "}
           <a className="link" href={href("/account/mails")}>
-            Choose your mails here
+            Email settings
           </a>
         </Notice>
       )}
       {!actionData && (
         <form method="post" action={address}>
           <button className="button" type="submit">
-            Stop mails of this kind
+            Stop emails of this kind
           </button>
         </form>
       )}

@@ -8,12 +8,12 @@ import type { MailText } from "#app/platform/mail/mail.server.ts";
 /** Changes that the owner of an account is always notified of, because somebody else might have made them. */
 const texts = {
   "email-changing": {
-    subject: "A new mail address was asked for",
-    text: "Somebody who is signed in to your account wants to change its mail address. It changes when the code that we sent to the new address is written down.",
+    subject: "A new email was requested",
+    text: "Somebody who is signed in to your account wants to change its email. It changes when the code that we sent to the new address is entered.",
   },
   "email-changed": {
-    subject: "Your mail address is changed",
-    text: "The mail address of your account is changed. From now on you sign in with the new one.",
+    subject: "Your email was changed",
+    text: "The email of your account was changed. From now on you sign in with the new one.",
   },
   "password-changed": {
     subject: "Your password is changed",
@@ -24,11 +24,11 @@ const texts = {
     text: "A password was set for your account. You can sign in with it from now on.",
   },
   "second-factor-on": {
-    subject: "The second step is on",
+    subject: "Two-step sign-in is on",
     text: "From now on your account asks for a code from your authenticator app when you sign in. Keep the backup codes in a safe place.",
   },
   "second-factor-off": {
-    subject: "The second step is off",
+    subject: "Two-step sign-in is off",
     text: "Your account no longer asks for a code from your authenticator app when you sign in.",
   },
   "backup-codes-made": {
@@ -44,15 +44,15 @@ const texts = {
     text: "A passkey was removed from your account. It can no longer be used to sign in.",
   },
   "provider-connecting": {
-    subject: "Another way in is being connected",
+    subject: "An account is being linked",
     text: "Somebody who is signed in to your account began to connect an account elsewhere, to sign in with.",
   },
   "provider-disconnected": {
-    subject: "A way in was disconnected",
+    subject: "A linked account was disconnected",
     text: "An account elsewhere can no longer be used to sign in to yours.",
   },
   "export-asked": {
-    subject: "A copy of your data was asked for",
+    subject: "A copy of your data was requested",
     text: "Somebody who is signed in to your account asked for a copy of all its data. We send a link as soon as it is ready.",
   },
 } satisfies Record<SecurityKind, { subject: string; text: string }>;
@@ -74,6 +74,7 @@ export function securityMail(
     subject: texts[kind].subject,
     parts,
     button: { label: "Check your account", url: address },
-    footnote: "You get this because it is about the safety of your account; such mails cannot be turned off.",
+    footnote:
+      "You get this because it is about the safety of your account; such emails cannot be turned off.",
   });
 }

@@ -21,7 +21,7 @@ import type { Route } from "./+types/passkeys-page";
 export { privateHeaders as headers };
 
 const PasskeyName = z.object({
-  name: nameField(80).pipe(z.string().min(1, "Write a name.")),
+  name: nameField(80).pipe(z.string().min(1, "Enter a name.")),
 });
 
 export async function loader({ context, request }: Route.LoaderArgs) {

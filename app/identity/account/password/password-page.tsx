@@ -83,7 +83,7 @@ interface PasswordContext {
 /** The error of the current password; checked here only where no later step checks it. */
 async function faultOfCurrent({ context, request, viewer, form }: PasswordContext, isAsked: boolean) {
   const password = typed(form, "current");
-  if (!password) return "Write the password that you have now.";
+  if (!password) return "Enter your current password.";
   if (!isAsked) return null;
   const reply = await limitGuesses(context, viewer, () =>
     callAuth(context, request, { path: "/verify-password", body: { password } }),
@@ -93,7 +93,7 @@ async function faultOfCurrent({ context, request, viewer, form }: PasswordContex
 
 function currentMessage(reply: Parameters<typeof refusalMessage>[0]): string | null {
   if (reply.status === 200) return null;
-  return reply.status === 429 ? refusalMessage(reply) : "This is not the password that you have now.";
+  return reply.status === 429 ? refusalMessage(reply) : "This is not your current password.";
 }
 
 async function change({ context, request, viewer, form }: PasswordContext, newPassword: string) {
@@ -114,7 +114,7 @@ export default function PasswordPage({ loaderData, actionData }: Route.Component
       lead={
         isWithPassword
           ? "Changing it signs out all your other devices."
-          : "You sign in without a password so far. With one you have another way in."
+          : "You sign in without a password so far. A password is a second way to sign in."
       }
     >
       {isSaved && !actionData && <Notice kind="good">Your password is saved.</Notice>}
@@ -127,7 +127,7 @@ export default function PasswordPage({ loaderData, actionData }: Route.Component
           {isWithPassword && (
             <Field
               name="current"
-              label="Your password now"
+              label="Current password"
               type="password"
               autoComplete="current-password"
               required

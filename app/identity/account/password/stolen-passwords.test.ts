@@ -31,7 +31,7 @@ test("a stolen password is refused at sign-up with a message that says why and w
   expect((await sign(good, "ann-reader")).location).toBe("/sign-up/verify-email-address");
 });
 
-test("a stolen password is refused when it is changed, and by a mailed code", async () => {
+test("a stolen password is refused when it is changed, and by an emailed code", async () => {
   await using site = await createTestSite();
   const { who, email, password } = await signIn(site);
   const changed = await who.post("/account/password", { current: password, password: stolen });

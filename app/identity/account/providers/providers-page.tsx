@@ -25,7 +25,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const wanted = listProviders(context).find(({ id }) => id === url.searchParams.get("connect"));
   const isOpen = wanted && !connections.some(({ providerId }) => providerId === wanted.id);
   return {
-    head: settingsHead(context, "Other ways in"),
+    head: settingsHead(context, "Linked accounts"),
     /** The provider of the sign-in that led here. */
     wanted: isOpen ? wanted.name : null,
     error: providerErrorMessage(url.searchParams.get("error")),
@@ -90,7 +90,9 @@ async function disconnect(page: ActionContext, { id, name }: Provider) {
   const body = { accountId: connection.id };
   const reply = await callAuth(context, request, { path: "/unlink-account", body });
   if (reply.status !== 200)
-    return answer(422, { error: `${name} is your only way in. Set a password first, then disconnect it.` });
+    return answer(422, {
+      error: `${name} is your only way to sign in. Set a password first, then disconnect it.`,
+    });
   await notify(page, "provider-disconnected", name);
   return redirect(href("/account/providers"), 303);
 }
@@ -115,7 +117,7 @@ export default function ProvidersPage({ loaderData, actionData }: Route.Componen
   const { question, address } = actionData ?? {};
   const error = actionData ? actionData.error : loaderData.error;
   return (
-    <SettingsFrame title="Other ways in" lead="Sign in with an account that you have elsewhere.">
+    <SettingsFrame title="Linked accounts" lead="Sign in with an account that you have elsewhere.">
       {error && <Notice kind="trouble">{error}</Notice>}
       {wanted && !actionData && !error && (
         <Notice kind="plain">
@@ -128,7 +130,7 @@ export default function ProvidersPage({ loaderData, actionData }: Route.Componen
           {/* A page that refreshes to there instead of a redirect: our policy allows form targets only on our own site. */}
           <meta httpEquiv="refresh" content={`0;url=${address}`} />
           <a className="button" href={address} rel="external noreferrer">
-            Go on to the provider
+            Continue to the provider
           </a>
         </>
       )}

@@ -26,7 +26,7 @@ test("a provider is connected under Account, announced by mail, and disconnected
   const rita = await makeAccount(browser.site, { email: "rita@example.org" });
   const page = await browser.newPage();
   await page.goto("/sign-in");
-  await page.getByLabel("Mail address").fill(rita.email);
+  await page.getByLabel("Email").fill(rita.email);
   await page.keyboard.press("Enter");
   await page.getByLabel("Password").fill(rita.password);
   await page.keyboard.press("Enter");

@@ -65,7 +65,7 @@ async function guarded<Answer>(
   const isWithPassword = await hasPassword(context.get(siteContext).db, viewer.account.id);
   const password = typed(form, "password");
   if (isWithPassword && password === "")
-    return answer(422, { intent, errors: { password: "Write your password." } });
+    return answer(422, { intent, errors: { password: "Enter your password." } });
   // Without a second factor the password below is sufficient.
   if (!isWithPassword || viewer.account.hasSecondFactor) {
     const question = await passStepUp(action, "strict_mfa");

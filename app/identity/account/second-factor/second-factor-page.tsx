@@ -18,7 +18,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { account } = await requireOwner(context, request);
   const { db, settings } = context.get(siteContext);
   return {
-    head: settingsHead(context, "Second step"),
+    head: settingsHead(context, "Two-step sign-in"),
     siteName: settings.SITE_NAME,
     isOn: account.hasSecondFactor,
     isWithPassword: await hasPassword(db, account.id),
@@ -38,19 +38,19 @@ export default function SecondFactorPage({ loaderData, actionData }: Route.Compo
   const { errors = {}, question, setup, codes } = actionData ?? {};
   return (
     <SettingsFrame
-      title="Second step"
+      title="Two-step sign-in"
       lead="With it, signing in asks for a code from an authenticator app on your phone. A stolen password is then not enough."
     >
-      {isTurnedOff && !actionData && <Notice kind="plain">The second step is off.</Notice>}
+      {isTurnedOff && !actionData && <Notice kind="plain">Two-step sign-in is off.</Notice>}
       {question && <StepUpForm question={question} />}
       {setup && <SetupForm setup={setup} error={errors["code"]} />}
       {codes && (
         <>
-          <Notice kind="good">The second step is on.</Notice>
+          <Notice kind="good">Two-step sign-in is on.</Notice>
           <BackupCodes codes={codes} siteName={siteName} />
           <p>
             <a className="link" href={href("/account/second-factor")}>
-              I have kept them
+              I have saved them
             </a>
           </p>
         </>
@@ -79,13 +79,13 @@ function Choices({ isOn, isWithPassword, intent, errors }: ChoicesProps) {
         isWithPassword={isWithPassword}
         error={errorOf("begin") ?? errors["password"]}
       >
-        It takes two minutes: scan a picture with the app, write the code that it shows, keep some backup
+        It takes two minutes: scan a picture with the app, enter the code that it shows, save some backup
         codes.
       </Choice>
     );
   return (
     <>
-      <Notice kind="good">The second step is on.</Notice>
+      <Notice kind="good">Two-step sign-in is on.</Notice>
       <section>
         <h2>New backup codes</h2>
         <Choice

@@ -18,6 +18,6 @@ export function newDeviceMail(settings: Settings, { device, at }: { device: stri
       { text: "If it was not you, sign it out and change your password." },
     ],
     button: { label: "See where you are signed in", url: `${siteOrigin(settings)}/account/sessions` },
-    footnote: "You can turn these mails off under Account, “Mails from us”.",
+    footnote: "You can turn these emails off under Account, “Email settings”.",
   });
 }

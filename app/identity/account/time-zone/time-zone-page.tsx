@@ -48,7 +48,7 @@ export default function TimeZonePage({ loaderData, actionData }: Route.Component
   return (
     <SettingsFrame
       title="Time zone"
-      lead="Times on your pages and in our mails to you are in this zone. What you schedule keeps its time when clocks change."
+      lead="Times on your pages and in our emails to you are in this zone. What you schedule keeps its time when clocks change."
     >
       {isSaved && !actionData && <Notice kind="good">Your time zone is saved.</Notice>}
       {zone === null && <ReportTimeZone />}

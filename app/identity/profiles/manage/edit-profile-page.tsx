@@ -63,7 +63,7 @@ export default function EditProfilePage({ loaderData, actionData }: Route.Compon
       {profile.kind !== "family" && (
         <p>
           <a className="link" href={`${href("/authorhandle")}?id=${profile.handle}`}>
-            See the public page
+            View public page
           </a>
         </p>
       )}
@@ -101,7 +101,7 @@ export default function EditProfilePage({ loaderData, actionData }: Route.Compon
             </button>
             {profile.avatarUrl && (
               <button className="button-plain" type="submit" name="intent" value="no-avatar">
-                Take the picture away
+                Remove the picture
               </button>
             )}
           </p>

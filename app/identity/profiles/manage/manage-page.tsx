@@ -48,15 +48,15 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await postedForm(request);
   const own = { accountId: viewer.account.id, profileId: typed(form, "undo") };
   if (!(await undoRemoval(site, own)))
-    return data({ error: "This profile cannot be brought back any more." }, { status: 422 });
+    return data({ error: "This profile can no longer be restored." }, { status: 422 });
   await refreshViewerCookies(context, viewer);
   return redirect(`${href("/select-profile/manage")}?done=back`, 303);
 }
 
 const doneMessages: Record<string, string> = {
   added: "The profile is added.",
-  removed: "The profile is put away. Until its day comes you can bring it back.",
-  back: "The profile is back.",
+  removed: "The profile will be deleted. Until then you can restore it.",
+  back: "The profile is restored.",
 };
 
 export default function ManagePage({ loaderData, actionData }: Route.ComponentProps) {
@@ -82,13 +82,13 @@ export default function ManagePage({ loaderData, actionData }: Route.ComponentPr
               <b dir="auto">{profile.fullName}</b>
               <span className="profile-label">{`@${profile.handle} · ${profile.label}`}</span>
               {profile.removedOn && (
-                <span className="profile-label">{`Removed for good on ${profile.removedOn}`}</span>
+                <span className="profile-label">{`Deleted permanently on ${profile.removedOn}`}</span>
               )}
             </div>
             {profile.removedOn ? (
               <form method="post" action={href("/select-profile/manage")}>
                 <button className="button button-quiet" type="submit" name="undo" value={profile.id}>
-                  Bring back<span className="visually-hidden">{` ${profile.fullName}`}</span>
+                  Restore<span className="visually-hidden">{` ${profile.fullName}`}</span>
                 </button>
               </form>
             ) : (

@@ -70,7 +70,7 @@ test("bidi controls and invisible characters are removed from names", async () =
   const rows = await site.db.select().from(profiles).where(eq(profiles.accountId, account.id));
   expect(rows[1]?.fullName).toBe("George Sand");
   const nothing = await who.post(add, { ...penName, handle: "nobody-here", fullName: "\u200b\u2060" });
-  expect(nothing.text).toContain("Write the name that others see.");
+  expect(nothing.text).toContain("Enter the name that others see.");
 });
 
 test("MAX_SUB_USERS holds, also when several are added in one moment", async () => {

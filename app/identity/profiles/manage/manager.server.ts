@@ -8,7 +8,7 @@ import { listOwnProfiles, type ProfileRow } from "../own-profiles.server.ts";
 export async function requireManager(context: Context, request: Request): Promise<Viewer> {
   const viewer = await requireViewer(context, request);
   if (viewer.profile.kind === "main" && !viewer.session.lockedProfileId) return viewer;
-  throw forbidden("Profiles are looked after from the main account. Switch to it first.");
+  throw forbidden("Profiles are managed from the main account. Switch to it first.");
 }
 
 /** One of the account's own profiles that is not scheduled for removal; 404 for any other id. */

@@ -16,7 +16,7 @@ export function PinForm({ hasPin, isLocked, error }: PinFormProps) {
       {isLocked && (
         <form method="post">
           <Notice kind="trouble">
-            This PIN was tried ten times in vain and is locked. Unlock it, or set a new one below.
+            This PIN was entered wrong ten times and is locked. Unlock it, or set a new one below.
           </Notice>
           <button className="button" type="submit" name="intent" value="unlock-pin">
             Unlock the PIN

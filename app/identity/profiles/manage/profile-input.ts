@@ -8,7 +8,7 @@ const longest = (limit: number) => ({
     `At most ${limit} characters; this has ${[...String(input)].length}.`,
 });
 
-const fullName = nameField(80).pipe(z.string().min(1, "Write the name that others see."));
+const fullName = nameField(80).pipe(z.string().min(1, "Enter the name that others see."));
 
 /** Validated by handleFault, whose message states the limit and the given length (V05). */
 const handle = z.string().transform((text) => text.trim().replace(/^@/, "").toLowerCase().slice(0, 200));
@@ -23,7 +23,7 @@ const birthday = z
   .string()
   .default("")
   .transform((text) => text.trim() || null)
-  .refine((day) => day === null || isBirthday(day), "Write a day that has been, as year-month-day.");
+  .refine((day) => day === null || isBirthday(day), "Enter a past date as year-month-day.");
 
 function isBirthday(day: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return false;
@@ -83,6 +83,9 @@ export const SubDetailsInput = z
   .object({ fullName, ageCap, ...common })
   .transform((input) => ({ ...input, firstName: null, lastName: null }));
 export type Details = z.output<typeof MainDetailsInput> | z.output<typeof SubDetailsInput>;
+
+/** The bio alone, as it is edited on the public page. */
+export const BioInput = z.object({ bio });
 
 export const PinInput = z.object({ pin: newPin });
 export const RemovalInput = z.object({

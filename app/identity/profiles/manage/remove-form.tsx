@@ -21,7 +21,7 @@ export function RemoveForm({ error }: { error: string | undefined }) {
           )}
         </fieldset>
         <p className="field-hint">
-          Others stop seeing it at once. For 30 days you can bring it back; then it is gone for good.
+          Others stop seeing it at once. For 30 days you can restore it; then it is deleted permanently.
         </p>
         <p>
           <button className="button button-danger" type="submit" name="intent" value="remove">

@@ -1,4 +1,5 @@
 import "./profile-picture.css";
+import { clothOf } from "#app/ui/cloth.ts";
 import { initialsOf } from "#app/ui/initials.ts";
 
 interface ProfilePictureProps {
@@ -7,12 +8,12 @@ interface ProfilePictureProps {
   side: number;
 }
 
-/** The avatar, or the initials where there is none. The name is shown beside it, so it has no text alternative. */
+/** The avatar, or the initials on the cloth of the handle where there is none. The name is shown beside it, so it has no text alternative. */
 export function ProfilePicture({ profile, side }: ProfilePictureProps) {
   return profile.avatarUrl ? (
     <img className="profile-picture" src={profile.avatarUrl} alt="" width={side} height={side} />
   ) : (
-    <span className="profile-picture" aria-hidden="true">
+    <span className="profile-picture" data-cloth={clothOf(profile.handle)} aria-hidden="true">
       {initialsOf({ fullName: profile.fullName, handle: profile.handle })}
     </span>
   );

@@ -10,11 +10,11 @@ export function deviceLinkMail(settings: Settings, link: string): MailText {
     subject: "Many wrong passwords were tried with your email",
     parts: [
       {
-        text: "Somebody tried many wrong passwords or codes with your email. Devices on which you have signed in before are let in as ever; new ones are kept out for now.",
+        text: "Somebody tried many wrong passwords or codes with your email. Devices on which you have signed in before can still sign in; new ones cannot for now.",
       },
-      { text: "Do you want to sign in on a new device? Open this link there. It is good for an hour." },
+      { text: "Do you want to sign in on a new device? Open this link there. It is valid for an hour." },
     ],
-    button: { label: "Go on signing in", url },
+    button: { label: "Continue signing in", url },
     footnote:
       "If you are not signing in now, there is nothing to do: nobody got in. A password that you use nowhere else keeps it so.",
   });

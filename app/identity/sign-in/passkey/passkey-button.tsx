@@ -30,7 +30,7 @@ export function PasskeyButton() {
       </button>
       {state === "not-loaded" && <Notice kind="trouble">Failed to load. Try again in a moment.</Notice>}
       {state === "failed" && (
-        <Notice kind="trouble">No passkey was accepted. Try again, or use your mail address.</Notice>
+        <Notice kind="trouble">No passkey was accepted. Try again, or use your email.</Notice>
       )}
     </>
   );

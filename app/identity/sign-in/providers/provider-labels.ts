@@ -6,10 +6,10 @@ export function providerErrorMessage(code: string | null): string | null {
   if (code === "account_already_linked_to_different_user")
     return "What you have at the provider is connected to another account here already.";
   if (code === "too_many_mails")
-    return "Enough mails went to this address for now. Look for the newest one there, or try again later.";
+    return "Too many emails went to this address. Look for the newest one there, or try again later.";
   if (code === "access_denied") return "You were not signed in: the provider says that it was called off.";
   if (code === "banned") return "This account is suspended.";
   if (code === "email_not_found" || code === "email_doesn't_match")
-    return "The provider did not give a confirmed mail address, which an account here needs.";
-  return "Signing in through the provider did not work. Please try again, or use your mail address.";
+    return "The provider did not give a confirmed email address, which an account here needs.";
+  return "Signing in through the provider did not work. Please try again, or use your email.";
 }

@@ -44,7 +44,7 @@ export default function ProviderPage({ loaderData: { siteName }, actionData }: R
     <AuthLayout siteName={siteName} title="One moment" lead="Redirected to Clerk sign-in">
       <meta httpEquiv="refresh" content={`0;url=${actionData.address}`} />
       <a className="button" href={actionData.address} rel="external noreferrer">
-        Go on to the provider
+        Continue to the provider
       </a>
     </AuthLayout>
   );

@@ -70,7 +70,7 @@ test("H2: an address claimed by a provider opens no account; an account that con
   await expect.poll(() => page.getByRole("alert").textContent()).toContain("Sign in as before");
   expect(await providersOf()).toEqual(["credential"]);
 
-  await page.getByLabel("Mail address").fill(rita.email);
+  await page.getByLabel("Email").fill(rita.email);
   await page.keyboard.press("Enter");
   await page.getByLabel("Password").fill(rita.password);
   await page.keyboard.press("Enter");
@@ -105,7 +105,7 @@ test("H2: an address that the provider does not vouch for waits for our own code
   const mallory = await given.signInAs("mallory");
   for (const page of [nora, mallory]) {
     expect(new URL(page.url()).pathname).toBe("/sign-up/verify-email-address");
-    await page.getByText("We mailed a code of six digits").waitFor();
+    await page.getByText("We emailed a code of six digits").waitFor();
   }
   expect((await site.mails("rita@example.org")).map(({ kind }) => kind)).toEqual(["already-here"]);
   expect(await site.db.$count(accounts)).toBe(1);

@@ -23,13 +23,13 @@ export function AccountActions({ isAdmin, isSuspended, plans, errors, given }: A
       <h2>What you can do</h2>
       {isSuspended ? (
         <ActionForm {...common("lift")} title="Lift the suspension" isDanger={false}>
-          <p className="admin-note">Its owner is told by mail, with your reason.</p>
+          <p className="admin-note">Its owner gets an email with your reason.</p>
         </ActionForm>
       ) : (
         <ActionForm {...common("suspend")} title="Suspend the account" isDanger>
           <p className="admin-note">
             It is signed out everywhere at once and cannot sign in. Its public pages are not shown. Its owner
-            is told by mail, with your reason.
+            gets an email with your reason.
           </p>
         </ActionForm>
       )}

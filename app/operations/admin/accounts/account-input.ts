@@ -15,8 +15,8 @@ export const AccountActionInput = z.discriminatedUnion("intent", [
     days: z.preprocess(
       blankIsNull,
       z.coerce
-        .number({ error: "Write a whole number, or nothing." })
-        .int("Write a whole number, or nothing.")
+        .number({ error: "Enter a whole number, or nothing." })
+        .int("Enter a whole number, or nothing.")
         .min(1, "At least one day.")
         .max(36_500, "At most 36,500 days.")
         .nullable(),

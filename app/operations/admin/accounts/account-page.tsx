@@ -39,7 +39,7 @@ export async function loader({ context, request, params, url }: Route.LoaderArgs
       ["Since", formatUtc(account.createdAt)],
       ["Role", account.role],
       ["Address confirmed", account.emailVerified ? "yes" : "no"],
-      ["Second step", account.twoFactorEnabled ? "on" : "off"],
+      ["Two-step sign-in", account.twoFactorEnabled ? "on" : "off"],
       ["Suspended", facts.isSuspended ? (account.banReason ?? "yes") : "no"],
       ["Deletion", account.deleteAfter ? `asked for ${formatUtc(account.deleteAfter)}` : "not asked for"],
       ["May write", entitlement.state],
@@ -91,7 +91,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
   const { email, facts, profiles, sessions, history, acts } = loaderData;
   return (
     <AdminFrame title={email} isAdmin={loaderData.isAdmin} question={actionData?.question}>
-      {loaderData.isDone && !actionData && <Notice kind="good">Done, and written down.</Notice>}
+      {loaderData.isDone && !actionData && <Notice kind="good">Done. It is in the log.</Notice>}
       {actionData && <Notice kind="trouble">{Object.values(actionData.errors).join(" ")}</Notice>}
       <Facts rows={facts} />
       <AccountActions

@@ -40,7 +40,7 @@ export default function AccountsPage({ loaderData }: Route.ComponentProps) {
           name="q"
           type="search"
           label="Find an account"
-          hint="Part of a mail address, a handle or a name."
+          hint="Part of an email, a handle or a name."
           defaultValue={query}
           maxLength={200}
         />

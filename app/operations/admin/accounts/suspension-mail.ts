@@ -15,6 +15,6 @@ export function suspensionMail(
   return layOutMail(settings, {
     subject: isLifted ? `Your account at ${name} is open again` : `Your account at ${name} is suspended`,
     parts: [{ text }, { facts: [{ name: "Why", value: reason }] }],
-    footnote: "You get this because it is about your account; such mails cannot be turned off.",
+    footnote: "You get this because it is about your account; such emails cannot be turned off.",
   });
 }

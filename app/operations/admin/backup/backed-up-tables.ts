@@ -88,15 +88,15 @@ export function backedUpColumns(table: string, columns: readonly string[]): stri
 
 /** What is excluded, and why. */
 export const leftOutTables: Record<string, string> = {
-  sessions: "who is signed in signs in anew",
+  sessions: "who is signed in signs in again",
   verifications: "codes, challenges and trusted browsers end",
   pending_sign_ups: "of minutes; whoever waits signs up again",
   mail_ledger: "of a day",
   request_counts: "of minutes",
   security_events: "of 90 days, about networks and browsers: they stay where they happened",
-  known_devices: "browsers are told apart anew",
+  known_devices: "browsers are told apart again",
   sign_in_tries: "of minutes",
-  signing_keys: "made anew, so that tokens of calls end",
+  signing_keys: "made again, so that tokens of calls end",
   site_secrets: "a passphrase locks the keys, or they stay out",
   file_requests: "files that were being made; they are asked for again",
   data_exports: "copies of everything about one person",

@@ -54,7 +54,7 @@ export default function BatchPage({ loaderData, actionData }: Route.ComponentPro
   const { id, codes, openCount } = loaderData;
   return (
     <AdminFrame title={`Batch ${id}`} isAdmin question={actionData?.question}>
-      {loaderData.isDone && !actionData && <Notice kind="good">Withdrawn, and written down.</Notice>}
+      {loaderData.isDone && !actionData && <Notice kind="good">Withdrawn. It is in the log.</Notice>}
       {openCount > 0 && (
         <form className="form" method="post" noValidate>
           <p>{openCount === 1 ? "1 code was not redeemed" : `${openCount} codes were not redeemed`} yet.</p>

@@ -3,8 +3,8 @@ import { reason } from "../reason-input.ts";
 
 const whole = (most: number) =>
   z.coerce
-    .number({ error: "Write a whole number." })
-    .int("Write a whole number.")
+    .number({ error: "Enter a whole number." })
+    .int("Enter a whole number.")
     .min(1, "At least 1.")
     .max(most, `At most ${most}.`);
 

@@ -31,8 +31,8 @@ test("12: an admin sees failed jobs and mails without addresses, and retries the
     "2 jobs, the latest on",
     "disk full",
     "Receipt",
-    "1 mail waiting",
-    "1 mail not delivered",
+    "1 email waiting",
+    "1 email not delivered",
   ])
     expect(text).toContain(sentence);
   expect(text).toContain("EENVELOPE RCPT TO 550");

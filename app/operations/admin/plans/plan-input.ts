@@ -3,8 +3,8 @@ import { reason } from "../reason-input.ts";
 
 const whole = (least: number, most: number) =>
   z.coerce
-    .number({ error: "Write a whole number." })
-    .int("Write a whole number.")
+    .number({ error: "Enter a whole number." })
+    .int("Enter a whole number.")
     .min(least, `At least ${least}.`)
     .max(most, `At most ${most}.`);
 

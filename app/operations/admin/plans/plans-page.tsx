@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 export default function PlansPage({ loaderData }: Route.ComponentProps) {
   return (
     <AdminFrame title="Plans" isAdmin>
-      {loaderData.isDone && <Notice kind="good">Saved, and written down.</Notice>}
+      {loaderData.isDone && <Notice kind="good">Saved. It is in the log.</Notice>}
       <ul className="admin-list">
         {loaderData.plans.map(({ id, name, price, trialDays, isOffered }) => (
           <li key={id}>

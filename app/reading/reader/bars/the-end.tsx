@@ -78,7 +78,7 @@ function MoreToCome({ book }: { book: OpenBook }) {
         You have read all that is out of <cite>{book.title}</cite>. It goes on.
       </p>
       <form method="post" action={`/following/book/${encodeURIComponent(book.jid)}`}>
-        <button className="button button-quiet">Tell me about new chapters</button>
+        <button className="button button-quiet">Follow</button>
       </form>
     </>
   );

@@ -33,7 +33,7 @@ test("across releases a bookmark follows its quoted text while it exists, and ke
 });
 
 test("a bookmark in another chapter, or without any remaining text, is unchanged", () => {
-  const mark: Bookmark = { ...facts, fragment: "p-1", offset: 3, quote: "gone for good", near: ["p-2"] };
+  const mark: Bookmark = { ...facts, fragment: "p-1", offset: 3, quote: "gone for ever", near: ["p-2"] };
   expect(followEdits([mark], "two", [{ id: "p-1", text: "Other words." }])).toEqual([mark]);
   expect(followEdits([mark], "one", [{ id: "p-9", text: "Other words." }])).toEqual([mark]);
 });

@@ -115,7 +115,7 @@ function positionOf(store: VisiblePageStore): string | null {
 function KeyHelp() {
   return (
     <table className="reader-keys">
-      <caption>Keys of the reader</caption>
+      <caption>Keyboard shortcuts</caption>
       <tbody>
         {keyHelp.map(([keys, meaning]) => (
           <tr key={keys}>

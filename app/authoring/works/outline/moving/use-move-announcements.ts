@@ -69,7 +69,7 @@ function positionLabel(order: Order, id: string, titleOf: (id: string) => string
   if (!place || !group) return "";
   const count = `${place.index + 1} of ${group.chapterIds.length}`;
   if (place.partId !== null) return `${count} in ${titleOf(place.partId)}`;
-  return parts.length > 0 ? `${count} before every part` : count;
+  return parts.length > 0 ? `${count}, in no part` : count;
 }
 
 /** A row moved by keyboard may be rendered again in another part: focuses its handle again. */

@@ -81,7 +81,7 @@ export function ChapterRow({
         <div className="row-tools-body">
           <p>
             <a className="link" href={href("/writing/:id/chapter/:chapter", { id: work.id, chapter: id })}>
-              Notes and who may read
+              Notes and access
             </a>
           </p>
           <RenameForm id={id} title={title} intent="rename" error={error} typed={typed} />
@@ -119,7 +119,7 @@ function MoveForm({ id, title, seen, parts, partId }: MoveFormProps) {
             aria-label={`Part for ${title}`}
             defaultValue={partId ?? ""}
           >
-            <option value="">Before every part</option>
+            <option value="">No part</option>
             {parts.map((part) => (
               <option key={part.id} value={part.id}>
                 {partLabel(part.title)}

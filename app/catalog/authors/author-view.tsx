@@ -1,0 +1,80 @@
+import type { ReactNode } from "react";
+import { href } from "react-router";
+import { ProfilePicture } from "#app/identity/profiles/public.tsx";
+import { AuthorWork } from "./author-work.tsx";
+import type { AuthorWorks } from "./author-works.server.ts";
+import "./author-page.css";
+
+interface AuthorViewProps {
+  name: string;
+  /** The handle, or the slug of somebody without a profile: it chooses the cloth of the picture. */
+  id: string;
+  /** Whether there is a profile, which can be followed. */
+  isProfile: boolean;
+  avatarUrl: string | null;
+  /** The line below the name. */
+  line: string;
+  works: AuthorWorks;
+  /** The address of the feed. */
+  feed: string;
+  /** Below the head: bio and links. */
+  children?: ReactNode;
+}
+
+/** The page of an author, whether somebody who writes here or a name that books bring along. */
+export function AuthorView({ works: { works, all }, children, ...author }: AuthorViewProps) {
+  const { name, id, avatarUrl, line, isProfile } = author;
+  return (
+    <main className="page-column author">
+      <header className="author-front">
+        <ProfilePicture profile={{ fullName: name, handle: id, avatarUrl }} side={112} />
+        <div>
+          <div className="author-title">
+            <h1 dir="auto">{name}</h1>
+            {works.length > 0 && <Actions {...author} />}
+          </div>
+          <p className="author-line">{line}</p>
+        </div>
+      </header>
+      {children}
+      {works.length === 0 && isProfile && (
+        <p>{`${name} has published nothing here yet. Works will be listed in this place.`}</p>
+      )}
+      {works.length > 0 && (
+        <ul className="author-works" aria-label="Works">
+          {works.map((work, index) => (
+            <AuthorWork key={work.card.jid} work={work} isEager={index < 3} />
+          ))}
+        </ul>
+      )}
+      {all && (
+        <p>
+          <a className="link" href={all.address}>
+            {all.label}
+          </a>
+        </p>
+      )}
+    </main>
+  );
+}
+
+/** The page is the same for everyone, so it cannot show who follows already; the form leads through signing in when necessary. */
+function Actions({ id, isProfile, feed, name }: Pick<AuthorViewProps, "id" | "isProfile" | "feed" | "name">) {
+  return (
+    <div className="author-actions">
+      {isProfile && (
+        <form method="post" action={href("/following/:kind/:name", { kind: "author", name: id })}>
+          <button className="button">
+            Follow<span className="visually-hidden"> {name}</span>
+          </button>
+        </form>
+      )}
+      <a className="author-feed" href={feed} title="Feed" aria-label={`Feed of ${name}`}>
+        <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
+          <path d="M5 11a8 8 0 0 1 8 8M5 5a14 14 0 0 1 14 14" />
+          <circle cx="6" cy="18" r="1" />
+        </svg>
+      </a>
+    </div>
+  );
+}

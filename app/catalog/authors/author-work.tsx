@@ -1,0 +1,38 @@
+import { href } from "react-router";
+import { BookCover } from "#app/catalog/covers/public.tsx";
+import type { WorkFacts } from "./author-works.server.ts";
+
+/** A work on its author's page: enough about it to choose. */
+export function AuthorWork({ work, isEager }: { work: WorkFacts; isEager: boolean }) {
+  const { card, volume, blurb, facts, latest } = work;
+  return (
+    <li className="author-work">
+      <BookCover book={card} sizes="(min-width: 48rem) 6.5rem, 4.5rem" isEager={isEager} />
+      <div>
+        {volume && (
+          <p className="author-work-volume" dir="auto">
+            {volume}
+          </p>
+        )}
+        <h2 lang={card.language ?? undefined} dir="auto">
+          <a href={href("/bookdetail/:jid", { jid: card.jid })}>{card.title}</a>
+        </h2>
+        {blurb && (
+          <p className="author-work-blurb" dir="auto">
+            {blurb}
+          </p>
+        )}
+        {facts.length > 0 && <p className="author-work-facts">{facts.join(" · ")}</p>}
+        {latest && (
+          <p className="author-work-facts">
+            Latest:{" "}
+            <a className="link" href={latest.address}>
+              <bdi>{latest.title}</bdi>
+            </a>
+            , <time dateTime={latest.at}>{latest.day}</time>
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}
