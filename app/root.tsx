@@ -17,6 +17,7 @@ import "./site/shell/header/header.css";
 import "./site/home/home.css";
 import "./reading/library/library.css";
 import "./catalog/search/search.css";
+import "./catalog/directory/letters.css";
 import "./catalog/books/page/book-page.css";
 import "./catalog/books/contents/contents.css";
 import "./site/pages/information-page.css";
