@@ -1,3 +1,4 @@
+import { draftRequested } from "#app/reading/reader/preview/draft-events.server.ts";
 import { accountExported } from "#app/identity/account/export/export-archive.server.ts";
 import { sitemapPagesWanted } from "#app/catalog/feeds/public.server.ts";
 import {
@@ -15,6 +16,7 @@ import {
   moveAuthorship,
   releasePublished,
 } from "#app/authoring/releases/public.server.ts";
+import { renderDraft } from "#app/authoring/releases/preview/draft.server.ts";
 import { hasBooks } from "#app/authoring/releases/has-books.server.ts";
 import { reassignWorks } from "#app/authoring/works/settings/name-commands.server.ts";
 import { worksReassigned } from "#app/authoring/works/work-events.server.ts";
@@ -33,6 +35,7 @@ export const hooks: Hook[] = [
   on(accountExported, ({ site, accountId }) => archiveWorks(site, accountId)),
   on(audienceCounted, countFollowers),
   on(offerWanted, offerLine),
+  on(draftRequested, renderDraft),
   on(profileRemoved, reassignWorks),
   on(profileRemoved, copyFollows),
   on(profileSynced, countForHeader),

@@ -204,6 +204,7 @@ export const accessTable: AccessRow[] = [
   row("/account/works/:id/:file", members("404"), "/account/works/somebody-elses/work.epub"),
   row("/writing/:id/settings", members("404"), "/writing/somebody-elses/settings"),
   row("/writing/:id/publish", members("404"), "/writing/somebody-elses/publish"),
+  row("/writing/:id/published", members("404"), "/writing/somebody-elses/published"),
   row("/author-dashboard", members()),
   // An account that may write is redirected.
   row("/interstitial", members("303 /")),
@@ -296,6 +297,7 @@ export const accessTable: AccessRow[] = [
   row("/writing/:id/typography", members("404"), "/writing/nothing/typography"),
   post("/writing/:id/typography", members("404"), { path: "/writing/nothing/typography" }),
   row("/writing-edit/preview", members("404"), "/writing-edit/preview?id=nothing"),
+  row("/writing-edit/preview/page", members("404"), "/writing-edit/preview/page?id=nothing"),
   row("/writing-edit/picture/:workId/:hash", members("404"), "/writing-edit/picture/nothing/nothing"),
   row("/writing-edit", members("404"), "/writing-edit?id=nothing"),
 
