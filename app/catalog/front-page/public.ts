@@ -1,7 +1,6 @@
 export {
   type FrontPageChoice,
   readFrontPageChoice,
-  standardChoice,
   standardRowLabels,
   standardRows,
 } from "./front-page-choice.ts";
