@@ -1,4 +1,4 @@
-import { hashOf } from "#app/ui/cloth.ts";
+import { hashOf } from "#app/ui/hash-of.ts";
 
 /** Cloth and lettering of generated covers; cover-art.test.ts checks that each is legible. */
 export const cloths = [

@@ -63,7 +63,7 @@ export function planSearch(
   const isStill = conditions.length === 0 ? isStillListed(viewer, sql`s.book_id`) : null;
   const counted = isStill ? sql`from book_search s where ${allOf([matches, isStill])}` : found;
   if (input.sort !== "best") return { found, counted, order: orders[input.sort], broad: null };
-  const order = sql`${rankOf(query, input.q)} desc, ${orders.best}`;
+  const order = sql`${besideRecords(rankOf(query, input.q))} desc, ${orders.best}`;
   return { found, counted, order, broad: { order: orders.best, isTitle: isTitle(input.q) } };
 }
 
@@ -79,6 +79,10 @@ function isTitle(q: string): SQL {
 
 /** Titles are stored with accents; questions are typed with or without them. */
 const spellings = (q: string) => ({ folded: fold(q), typed: q.toLowerCase() });
+
+/** What can be read ranks no lower than a record of the same title, however well known that is. */
+const besideRecords = (rank: SQL): SQL => sql`case when b.is_text_held
+    then max(${rank}) over (partition by hashtext(lower(b.title))) else ${rank} end`;
 
 // Title before people and series before subjects before description; then whole words before prefixes, exact titles
 // before others, readable books before records, well-known ones before obscure ones.

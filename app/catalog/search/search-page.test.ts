@@ -81,8 +81,20 @@ test("a book that can be read stands above the record of the same title, however
     author: "Fyodor Dostoyevsky",
     book: { isTextHeld: false, origin: "catalog", externalId: "7", ratingsCount: 5_000_000 },
   });
-  const found = await ask(site, `q=${encodeURIComponent("Crime and punishment")}`);
-  expect(found.items.map(({ jid }) => jid)).toEqual(["text", "record"]);
+  await site.makeBook({
+    jid: "another",
+    title: "Crime, its Causes and Punishment",
+    book: { isTextHeld: false, origin: "catalog", externalId: "8", ratingsCount: 5_000_000 },
+  });
+  for (const question of ["Crime and punishment", "crime punishment", "punishment crime", "punish"]) {
+    const { items } = await ask(site, `q=${encodeURIComponent(question)}`);
+    const [text, record] = ["text", "record"].map((jid) => items.findIndex((item) => item.jid === jid));
+    expect([text, (record ?? 0) - (text ?? 0)], question).toEqual([0, 1]);
+  }
+  // Known to everybody, it is not passed by a book of another title that happens to be readable.
+  await site.makeBook({ jid: "minor", title: "A Minor Crime", author: "Ann Author" });
+  const { items } = await ask(site, "q=crime");
+  expect(items.map(({ jid }) => jid)).toEqual(["text", "record", "another", "minor"]);
 });
 
 test("a title equal to the question comes first, followed by titles that contain it", async () => {

@@ -46,6 +46,12 @@ export function WorkRow({ row }: { row: WorkRowFacts }) {
             <bdi lang={language}>{subtitle}</bdi>
           </p>
         )}
+        {row.next && (
+          <p className="work-next writings-next">
+            {`Next: “${row.next.title}”, `}
+            <Moment moment={row.next} />
+          </p>
+        )}
         <p className="work-facts">
           <span className="work-state" data-state={row.state}>
             {row.stateWord}
@@ -59,12 +65,6 @@ export function WorkRow({ row }: { row: WorkRowFacts }) {
           ))}
         </p>
         <GoalProgressBars progress={row.goals} />
-        {row.next && (
-          <p className="work-next">
-            {`Next: “${row.next.title}”, `}
-            <Moment moment={row.next} />
-          </p>
-        )}
       </div>
       <div className="writings-way">
         <p className="writings-edited">
