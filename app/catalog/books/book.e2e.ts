@@ -63,9 +63,7 @@ test("R22 a change of the query only leaves the page where it is", async () => {
   await page.goto("/search", { waitUntil: "networkidle" });
   await alive(page);
   await page.evaluate(() => scrollTo({ top: 150, behavior: "instant" }));
-  await page.evaluate(() =>
-    document.querySelector<HTMLElement>('.list-bar a[href*="sort=title"]')?.click(),
-  );
+  await page.evaluate(() => document.querySelector<HTMLElement>('.list-bar a[href*="sort=title"]')?.click());
   await page.waitForURL("**/search?sort=title");
   await page.waitForSelector("html:not([data-route-change])", { state: "attached" });
   await drawn(page);
