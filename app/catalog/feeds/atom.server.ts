@@ -88,9 +88,17 @@ function contentOf({ kind, note, description, chapters }: FeedRelease, address: 
   return `${body}${names && `<ul>${names}</ul>`}${link}`;
 }
 
+/** Nothing but the style sheet. */
+const feedPolicy =
+  "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
 /** `application/xml`: browsers show `application/atom+xml` as plain text, without its style sheet (decision 217). */
 export function atomResponse(xml: string, tags: string[], options?: PublicPageOptions): Response {
   return new Response(xml, {
-    headers: { ...publicPage(tags, options), "content-type": "application/xml; charset=utf-8" },
+    headers: {
+      ...publicPage(tags, options),
+      "content-type": "application/xml; charset=utf-8",
+      "content-security-policy": feedPolicy,
+    },
   });
 }
