@@ -84,7 +84,7 @@ function contentOf({ kind, note, description, chapters }: FeedRelease, address: 
   const paragraphs = [kind === "first" ? description : null, note].flatMap((text) => text?.split("\n") ?? []);
   const names = chapters.map(({ title }) => `<li>${escapeXml(plain(title))}</li>`).join("");
   const body = paragraphs.map((line) => `<p>${escapeXml(plain(line))}</p>`).join("");
-  const link = `<p><a href="${escapeXml(address)}">${kind === "first" && chapters.length === 0 ? "See the book" : "Read"}</a></p>`;
+  const link = `<p><a href="${escapeXml(address)}">${kind === "first" && chapters.length === 0 ? "View book" : "Read"}</a></p>`;
   return `${body}${names && `<ul>${names}</ul>`}${link}`;
 }
 
