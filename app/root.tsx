@@ -12,7 +12,7 @@ import { siteContext } from "#app/platform/http/site-context.server.ts";
 import type { Route } from "./+types/root";
 // One style sheet for the whole site: its parts are beside the components that they style.
 import "./ui/app.css";
-import "./catalog/books/book.css";
+import "./catalog/covers/covers.css";
 import "./site/shell/shell.css";
 import "./site/shell/header/header.css";
 import "./site/shell/header/site-tabs.css";
@@ -20,6 +20,7 @@ import "./site/home/home.css";
 import "./reading/library/library.css";
 import "./catalog/search/search.css";
 import "./catalog/suggestions/ways-on.css";
+import "./catalog/directory/letters.css";
 import "./catalog/books/page/book-page.css";
 import "./catalog/books/contents/contents.css";
 import "./site/pages/information-page.css";
