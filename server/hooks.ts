@@ -1,4 +1,3 @@
-import { genres } from "#app/catalog/labels/public.ts";
 import { draftRequested } from "#app/reading/reader/preview/draft-events.server.ts";
 import { accountExported } from "#app/identity/account/export/export-archive.server.ts";
 import { sitemapPagesWanted } from "#app/catalog/feeds/public.server.ts";
@@ -21,7 +20,8 @@ import {
   profileRenaming,
   publicNameRequired,
 } from "#app/identity/names/rename-profile.server.ts";
-import { genresWanted } from "#app/identity/sign-up/public.server.ts";
+import { offerLine } from "#app/billing/interstitial/offer-line.server.ts";
+import { offerWanted } from "#app/identity/sign-in/sign-in-events.server.ts";
 import { type Hook, on } from "#app/platform/events/events.server.ts";
 
 /** The listeners of each event, called in this order. The only way from a slice to one that is built on it. */
@@ -29,7 +29,7 @@ export const hooks: Hook[] = [
   on(accountExported, ({ site, accountId }) => archiveWorks(site, accountId)),
   on(audienceCounted, countFollowers),
   on(draftRequested, renderDraft),
-  on(genresWanted, () => genres),
+  on(offerWanted, offerLine),
   on(profileRemoved, reassignWorks),
   on(profileRemoved, copyFollows),
   on(profileRenaming, lockWorksOf),

@@ -180,6 +180,7 @@ export const accessTable: AccessRow[] = [
   row("/sign-up/verify-email-address", everyone("303 /sign-up")),
   row("/sign-up/*", undecided("200"), "/sign-up/names"),
   row("/sign-up/*", stepDue, "/sign-up/nothing"),
+  row("/sign-up/start", undecided("200")),
   row("/select-profile", choosers("200")),
   row("/select-profile/manage", mainOnly()),
   row("/select-profile/new", mainOnly()),
@@ -308,6 +309,9 @@ export const accessTable: AccessRow[] = [
   post("/api/auth/*", everyone("415"), { path: "/api/auth/passkey/verify-authentication" }),
 
   // Posted without any content.
+  post("/authorhandle", members("404").with(2, "303 /authorhandle?id=a-pen-name"), {
+    path: "/authorhandle?id=a-pen-name",
+  }),
   post("/admin", everyone("405")),
   post("/admin/accounts/:id", moderators("422"), { path: "/admin/accounts/nothing" }),
   post("/admin/plans/:id", admins("422"), { path: "/admin/plans/new" }),

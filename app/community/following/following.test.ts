@@ -223,7 +223,7 @@ test("the daily digest is sent once with all releases, also after a crash of the
   await who.post(book, {});
   await who.post(author, {});
   expect((await who.post("/account/mails", { kind: "new-sign-in", news: "daily" })).status).toBe(303);
-  expect((await who.get(book)).text).toContain("once a day, with all that is new");
+  expect((await who.get(book)).text).toContain("once a day, with all new chapters");
   for (const note of ["First.", "Second.", "Third."]) await release({ note });
   await publish({ profileId, title: "High Water" });
   expect(await mailsAfterNotifying(email)).toEqual([]);

@@ -30,7 +30,7 @@ export function ProfileMenu() {
           Subscription Details
         </a>
         <a href="/account" className="when-main">
-          Account settings
+          Account Settings
         </a>
         <LogoutForm label="Log out" />
       </div>
