@@ -36,6 +36,9 @@ export interface DocumentRequest {
   context: Readonly<RouterContextProvider>;
 }
 
+/** After all others. Its address is that of site/shell/theme, whose script does the same before anything is painted. */
+const themeSheet = '<noscript><link rel="stylesheet" href="/theme.css"/></noscript>';
+
 /**
  * Renders the document of a request from the result of React Router's matching and loaders. This is the one place that
  * reads and rewrites the framework's own output (docs/rendering.md). Pages are rendered whole, not streamed: a public
@@ -53,7 +56,7 @@ export async function renderDocument(given: DocumentRequest): Promise<Response> 
   const rendered = fewImagePreloads(await render(page, routerContext));
   const inTurn = context.get(scriptsFirstContext) ? rendered : scriptsAfterPaint(rendered, nonce);
   const { head, text, end } = await styled(inTurn, nonce, context);
-  const { pieces, hashes } = sealInline([head, text, end], nonce);
+  const { pieces, hashes } = sealInline([head && head + themeSheet, text, end], nonce);
   headers.set("content-security-policy", contentSecurityPolicy(hashes, context.get(framingContext)));
   return new Response(request.method === "HEAD" ? null : pieces.join(""), { status, headers });
 }

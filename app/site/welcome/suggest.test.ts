@@ -7,6 +7,7 @@ const book = (jid: string, wordCount: number, language = "en", author = jid): Ca
   authors: [author],
   language,
   cover: null,
+  design: null,
   wordCount,
 });
 const jids = (books: Candidate[], language = "en") => suggest(books, language).map(({ jid }) => jid);

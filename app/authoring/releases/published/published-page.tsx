@@ -42,7 +42,7 @@ const clockMessages: Record<string, string> = {
 /** The page after publishing: the cover, what is out and where, or when it will be. */
 export default function PublishedPage({ loaderData }: Route.ComponentProps) {
   const { header, published, address, done } = loaderData;
-  const { id, title, language, name } = header;
+  const { id, title, language } = header;
   const { jid, scheduled } = published;
   const isPlanned =
     scheduled.length > 0 && (jid === null || done.startsWith("scheduled") || done === "queued");
@@ -50,11 +50,7 @@ export default function PublishedPage({ loaderData }: Route.ComponentProps) {
   return (
     <main className="published">
       <div className="published-cover">
-        <BookCover
-          book={{ jid: header.coverKey, title, authors: [name], language, cover: header.cover }}
-          sizes="15rem"
-          isEager
-        />
+        <BookCover book={header.cover} sizes="15rem" isEager />
       </div>
       <div className="published-about">
         {/* Focused, so that keyboard users and screen readers continue here. */}

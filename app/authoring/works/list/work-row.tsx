@@ -1,4 +1,4 @@
-import { BookCover, type CoverPicture } from "#app/catalog/covers/public.tsx";
+import { BookCover, type CoverFacts } from "#app/catalog/covers/public.tsx";
 import type { GoalProgress } from "#app/authoring/goals/public.ts";
 import { GoalProgressBars } from "#app/authoring/goals/public.tsx";
 import { editPath, workPath } from "../frame/work-paths.ts";
@@ -17,8 +17,7 @@ export interface WorkRowFacts {
   state: WorkState;
   stateWord: string;
   progress: string;
-  cover: CoverPicture | null;
-  coverKey: string;
+  cover: CoverFacts;
   figures: string[];
   goals: GoalProgress[];
   edited: MomentFacts;
@@ -31,10 +30,7 @@ export function WorkRow({ row }: { row: WorkRowFacts }) {
   const { id, title, subtitle, language, name } = row;
   return (
     <li className="writings-row">
-      <BookCover
-        book={{ jid: row.coverKey, title, authors: [name], language, cover: row.cover }}
-        sizes="4.5rem"
-      />
+      <BookCover book={row.cover} sizes="4.5rem" />
       <div className="writings-about">
         <h2>
           <a href={workPath(id)}>

@@ -5,6 +5,7 @@ import { href } from "react-router";
 import { getWriter } from "#app/billing/gates/public.server.ts";
 import { findThanks } from "#app/billing/thanks/public.server.ts";
 import { ThanksPanel } from "#app/billing/thanks/public.tsx";
+import type { Profile } from "#app/identity/viewer/public.ts";
 import { ownCover } from "../cover/own-cover.server.ts";
 import { chapterCounts } from "../frame/work-header.server.ts";
 import { nameOrHandle } from "#app/identity/names/public.ts";
@@ -42,7 +43,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const narrowing = readNarrowing(url.searchParams);
   const works = all.map((work) => {
     const name = names.find(({ id }) => id === work.profileId);
-    return { ...work, name: name ? nameOrHandle(name) : "", handle: name?.handle ?? "" };
+    return {
+      ...work,
+      name: name ? nameOrHandle(name) : "",
+      handle: name?.handle ?? "",
+      profile: name ?? null,
+    };
   });
   const countOf = (state: WorkState) => works.filter((work) => work.state === state).length;
   const states = (Object.keys(workStateLabels) as WorkState[]).map((state) => ({
@@ -83,7 +89,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-function toRow(work: WorkSummary & { name: string }, { now, zone }: { now: Date; zone: KnownZone }) {
+function toRow(
+  work: WorkSummary & { name: string; profile: Profile | null },
+  { now, zone }: { now: Date; zone: KnownZone },
+) {
   const { id, title, subtitle, language, name, state, chapterId } = work;
   return {
     id,
@@ -93,8 +102,7 @@ function toRow(work: WorkSummary & { name: string }, { now, zone }: { now: Date;
     name,
     state,
     chapterId,
-    cover: ownCover(id, work.cover),
-    coverKey: work.jid ?? jidOfWork(id),
+    cover: ownCover(work, { jid: work.jid ?? jidOfWork(id), profile: work.profile }),
     stateWord: workStateLabels[state],
     progress: progressLabels[work.progress],
     figures: [...chapterCounts(work), counted(work.wordCount, "word")],

@@ -7,7 +7,7 @@ import { PrintedPagesForm } from "../printed-pages/printed-pages-form.tsx";
 import type { RelatedBooks, SeriesVolume } from "../book-queries.server.ts";
 import type { BookPageFacts } from "./book-facts.server.ts";
 import { readerAddress } from "./reader-address.ts";
-import type { Rights } from "./labels/rights-labels.ts";
+import type { Rights } from "../edition/rights-labels.ts";
 
 /** All that a book's page shows. */
 export interface DrawnBook {

@@ -9,7 +9,7 @@ const titleRoles: Record<string, string> = {
   com: "compiled by",
 };
 
-/** What authors did besides writing stands among the facts of the edition, under these names. */
+/** Authors in other roles are listed among the facts of the edition, under these labels. */
 const besideWriting: Record<string, string> = {
   ill: "Illustrations",
   edt: "Editor",

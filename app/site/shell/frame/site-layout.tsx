@@ -30,7 +30,7 @@ export default function SiteLayout() {
   useEffect(() => {
     // Loaded for signed-in people only.
     if (window.octavoShowViewer(pathname))
-      void import("#app/identity/session/public.ts").then((account) => account.visit(pathname));
+      void import("../viewer/signed-in.ts").then((scripts) => scripts.visit(pathname));
   }, [pathname]);
   // These two have a search box of their own, in their first screen.
   const hasOwnSearch = pathname === "/" || pathname === "/search";

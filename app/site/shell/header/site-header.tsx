@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { SearchBox } from "#app/ui/search-box.tsx";
 import { SiteMark } from "#app/ui/wordmark.tsx";
+import { SiteTabs } from "./site-tabs.tsx";
 import { LogoutForm, ProfileMenu } from "./profile-menu.tsx";
 
 interface SiteHeaderProps {
@@ -36,6 +37,7 @@ export function SiteHeader({ siteName, pathname }: SiteHeaderProps) {
           </svg>
         </button>
       </div>
+      <SiteTabs pathname={pathname} />
     </>
   );
 }

@@ -1,0 +1,7 @@
+export {
+  type FrontPageChoice,
+  readFrontPageChoice,
+  standardChoice,
+  standardRowLabels,
+  standardRows,
+} from "./front-page-choice.ts";
