@@ -2,6 +2,7 @@ import type { BrowserContextOptions, Page, Request } from "playwright-core";
 import { createCodes } from "#app/billing/codes/public.server.ts";
 import { recordAdminAction } from "#app/identity/audit/record-admin-action.server.ts";
 import { setOperatorRole } from "#app/platform/auth/suspension-commands.server.ts";
+import { chapterPublications } from "#app/platform/db/schema/all.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import type { openTestBrowser } from "./browser.ts";
 import { hydrated } from "./hydrated.ts";
@@ -30,7 +31,8 @@ export const screens: Record<string, { out?: string; in?: string; unpaid?: strin
   "/sign-in/go-on": { out: "/sign-in/go-on?link=old" },
   "/sign-in/new-password": { out: "/sign-in/new-password" },
   "/sign-up": { out: "/sign-up" },
-  "/sign-up/*": { in: "/sign-up/start" },
+  "/sign-up/*": { in: "/sign-up/names" },
+  "/sign-up/start": { in: "/sign-up/start" },
   "/authorhandle": { out: "/authorhandle?id=r-quill" },
   "/author/:slug": { out: "/author/ann-author" },
   "/following": { in: "/following" },
@@ -91,10 +93,12 @@ export const onTheWay = new Set([
   // Of a work: see `makeWriting`.
   "/writing-edit",
   "/writing-edit/preview",
+  "/writing-edit/preview/page",
   "/writing/:id",
   "/writing/:id/chapter/:chapter",
   "/writing/:id/settings",
   "/writing/:id/publish",
+  "/writing/:id/published",
   "/writing/:id/import",
   "/writing/:id/export",
   "/writing/:id/typography",
@@ -226,12 +230,29 @@ async function makeWriting(site: Site, profileId: string): Promise<string[]> {
   const { workId, chapterIds } = await makeWork(site, { profileId, title: "The Salt Road", chapters });
   const [chapter = ""] = chapterIds;
   await writeText(site, chapter, 'She counted the boats twice.\nThere were "eleven", or ten.');
+  // Something is scheduled, so that the page after publishing has something to say.
+  const publishAt = new Date(Date.now() + 30 * 86_400_000);
+  await site.db.insert(chapterPublications).values({
+    chapterId: chapter,
+    slug: "the-harbour",
+    state: "scheduled",
+    publishAt,
+    updatedAt: new Date(),
+  });
   const edited = `id=${workId}&chapter=${chapter}`;
   return [
-    ...["", `/chapter/${chapter}`, "/settings", "/publish", "/import", "/export", "/typography"].map(
-      (path) => `/writing/${workId}${path}`,
-    ),
+    ...[
+      "",
+      `/chapter/${chapter}`,
+      "/settings",
+      "/publish",
+      "/published",
+      "/import",
+      "/export",
+      "/typography",
+    ].map((path) => `/writing/${workId}${path}`),
     `/writing-edit?${edited}`,
     `/writing-edit/preview?${edited}`,
+    `/writing-edit/preview/page?${edited}`,
   ];
 }

@@ -1,4 +1,3 @@
-import { coverDesign } from "#app/catalog/covers/public.ts";
 import type { CoverFacts } from "#app/catalog/covers/public.tsx";
 
 /** A candidate shelf, before the shelves are chosen. */
@@ -181,7 +180,7 @@ function otherLanguages(found: readonly FoundShelf[]): number[] {
 
 /** The same books, in an order in which no two covers of one cloth stand side by side where that can be helped. */
 export function separateCloths(books: readonly ShelfBook[]): ShelfBook[] {
-  const clothOf = (book: ShelfBook | undefined) => (book && !book.cover ? coverDesign(book.jid).cloth : null);
+  const clothOf = (book: ShelfBook | undefined) => book?.design?.cloth ?? null;
   const waiting = [...books];
   const ordered: ShelfBook[] = [];
   while (waiting.length > 0) {

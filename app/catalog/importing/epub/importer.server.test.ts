@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import {
   bookFiles,
@@ -149,6 +149,32 @@ test("two imports of one file at once make one book", async () => {
   expect(results.map(({ status }) => status).sort()).toEqual(["duplicate", "duplicate", "imported"]);
   expect(await site.db.$count(books)).toBe(1);
   expect(await site.db.$count(bookPeople)).toBeGreaterThan(0);
+});
+
+test("12: two editions of one catalogue record at once are both imported, and one of them is the record's", async () => {
+  await using site = await createImportingSite();
+  const facts = { isTextHeld: false, origin: "catalog", externalId: "7" } as const;
+  await site.makeBook({ jid: "record", title: "Dragons", author: "Ann Author", book: facts });
+  const files = await Promise.all(
+    [1, 2].map(() => writeSmallBook({ identifier: identifier(), title: "Dragons" })),
+  );
+  const importing = await site.db.transaction(async (tx) => {
+    // Both are read and have found the record before either is stored.
+    await tx.execute(sql`lock table books in share mode`);
+    const both = files.map((bytes) => site.take(bytes));
+    await expect
+      .poll(async () => {
+        const { rows } = await site.db.execute(sql`select 1 from pg_locks where not granted`);
+        return rows.length;
+      })
+      .toBe(2);
+    return { both };
+  });
+  const results = await Promise.all(importing.both);
+  expect(results.map(({ status }) => status)).toEqual(["imported", "imported"]);
+  const jids = results.map(({ jid }) => jid);
+  expect(new Set(jids).size).toBe(2);
+  expect(jids).toContain("record");
 });
 
 test("a file that is no book is refused with a readable message, and nothing is stored", async () => {

@@ -33,6 +33,15 @@ export interface Cover {
   variants: CoverVariant[];
 }
 
+/** Names of what a drawn cover is made of (`catalog/cover-design`); what it does not know counts as not chosen. */
+export interface StoredDesign {
+  cloth?: string;
+  layout?: string;
+  mark?: string;
+  /** Published before covers could be chosen: what is not chosen stays as it was drawn then. */
+  isFromJid?: true;
+}
+
 /** As set in the work's settings when it was last published. */
 export interface Disclosures {
   warnings: string[];
@@ -92,6 +101,8 @@ export const books = pgTable(
     averageRating: real(),
     ratingsCount: integer().notNull().default(0),
     cover: jsonb().$type<Cover>(),
+    /** Of a work without a picture, as last published; null for others, which are drawn by their jid. */
+    coverDesign: jsonb().$type<StoredDesign>(),
     /** sha256 of the imported file: the same file again is a duplicate. */
     originalHash: text().unique(),
     originalSize: integer(),
