@@ -6,7 +6,7 @@ import type { WorkText } from "#app/manuscript/document/work-text.ts";
 import { picturePath } from "#app/manuscript/epub/write/work.ts";
 import { missingLabel, missingLetters } from "#app/manuscript/formats/pdf/write/missing-letters.ts";
 import { writeTypst } from "#app/manuscript/formats/pdf/write/write-typst.ts";
-import type { WrittenWork } from "./write-work.server.ts";
+import type { WrittenWork } from "./formats.ts";
 
 /** The most chapters that are compiled one by one to find the one at fault. */
 const mostTried = 100;

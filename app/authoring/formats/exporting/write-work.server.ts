@@ -4,13 +4,7 @@ import { writeEpub } from "#app/manuscript/epub/write/write-epub.ts";
 import { writeHtml } from "#app/manuscript/formats/html/write/write-html.ts";
 import { writePlainText } from "#app/manuscript/formats/txt/write/write-plain-text.ts";
 import { markdownOf, packMarkdown } from "./pack-markdown.server.ts";
-import type { Format, WorkFile } from "./formats.ts";
-
-export interface WrittenWork {
-  bytes: Uint8Array;
-  /** Warnings about content that differs from the work. */
-  warnings: string[];
-}
+import type { Format, WorkFile, WrittenWork } from "./formats.ts";
 
 // Of the time in which a program of one file starts, these libraries took half.
 const loadTypesetter = () => import("./typeset.server.ts");
