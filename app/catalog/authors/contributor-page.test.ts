@@ -35,7 +35,9 @@ test("an author without a profile has a page: works, totals, canonical address, 
   expect(feed.headers.get("content-type")).toContain("application/atom+xml");
   expect(feed.text.match(/<entry>/g)).toHaveLength(2);
   expect((await site.get("/sitemap.xml")).text).toContain("https://books.example/sitemap/authors-1.xml");
-  expect((await site.get("/sitemap/authors-1.xml")).text).toContain("https://books.example/author/jane-austen");
+  expect((await site.get("/sitemap/authors-1.xml")).text).toContain(
+    "https://books.example/author/jane-austen",
+  );
 });
 
 test("book pages and search results lead to the page of their author, whatever the script of the name", async () => {
@@ -51,7 +53,8 @@ test("book pages and search results lead to the page of their author, whatever t
 
 test("a page of an author takes at most three round trips, and shows no more than forty works of thousands", async () => {
   await site.makeBook({ jid: "first-of-many", title: "Zero", author: "Busy Bee" });
-  await site.db.execute(sql`with added as (insert into books (jid, title, sort_title, origin, is_text_held, word_count)
+  await site.db
+    .execute(sql`with added as (insert into books (jid, title, sort_title, origin, is_text_held, word_count)
       select 'many-' || n, 'Many ' || n, 'many ' || n, 'catalog', false, 100 from generate_series(1, 3000) n returning id)
     insert into book_people (book_id, person_id, role, position, credited_as)
       select added.id, pe.id, 'aut', 0, pe.name from added, people pe where pe.slug = 'busy-bee'`);

@@ -1,6 +1,11 @@
 import { cardColumns, type CardRow, toCard } from "#app/catalog/covers/public.server.ts";
 import type { CoverFacts } from "#app/catalog/covers/public.tsx";
-import { firstAuthors, type LinkedAuthor, type NamedAuthor, toLinkedAuthor } from "#app/catalog/people/public.server.ts";
+import {
+  firstAuthors,
+  type LinkedAuthor,
+  type NamedAuthor,
+  toLinkedAuthor,
+} from "#app/catalog/people/public.server.ts";
 import { languageName } from "#app/catalog/labels/public.server.ts";
 import { lengthLabel, readingTimeLabel } from "#app/catalog/reading-time/public.ts";
 import { type SQL, sql } from "drizzle-orm";
