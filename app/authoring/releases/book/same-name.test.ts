@@ -26,7 +26,8 @@ test("two authors of the same name, and an imported book by that name, are three
   const { jid } = await site.makeBook({ jid: "from-afar", title: "Old Print", author: "Wanda Writer" });
   expect(await site.db.$count(people, eq(people.name, "Wanda Writer"))).toBe(3);
   const pageOf = async (of: string) =>
-    /href="(\/author[^"]+)" class="link" dir="auto"/.exec((await site.get(`/bookdetail/${of}`)).text)?.[1] ?? "";
+    /href="(\/author[^"]+)" class="link" dir="auto"/.exec((await site.get(`/bookdetail/${of}`)).text)?.[1] ??
+    "";
   expect(await pageOf(again.jid)).toBe(await pageOf(one.jid));
   expect(await pageOf(jid)).toBe("/author/wanda-writer");
   const titlesOf = async (of: string) => {

@@ -1,0 +1,68 @@
+import type { Page } from "playwright-core";
+
+const sidewaysOf = (page: Page) =>
+  page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth));
+
+/** What is pressed and smaller than 24 px, except links in running text and boxes whose label is pressed. */
+const smallTargetsOf = (page: Page) =>
+  page.evaluate(() => {
+    const isInText = (element: Element) =>
+      getComputedStyle(element).display === "inline" &&
+      element.parentElement?.textContent.trim() !== element.textContent.trim();
+    return [...document.querySelectorAll("a, button, select, summary, textarea, input:not([type=hidden])")]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+      .filter(
+        (element) =>
+          !isInText(element) && !element.closest(".visually-hidden, .skip-link, .reader-skip, .book-text"),
+      )
+      .map(
+        (element) =>
+          element.closest("label") ??
+          (element.matches("[type=checkbox], [type=radio]") && element.id
+            ? document.querySelector(`label[for="${CSS.escape(element.id)}"]`)
+            : null) ??
+          element,
+      )
+      .filter((element) => {
+        const { width, height } = element.getBoundingClientRect();
+        return width > 0 && (width < 24 || height < 24);
+      })
+      .map((element) => `${element.tagName} ${element.className} “${element.textContent.slice(0, 30)}”`);
+  });
+
+/** Placeholders that their field cuts. */
+const cutPlaceholdersOf = (page: Page) =>
+  page.evaluate(() => {
+    const measure = document.createElement("canvas").getContext("2d");
+    return [...document.querySelectorAll<HTMLInputElement>("input[placeholder]")]
+      .filter((field) => field.checkVisibility() && measure)
+      .filter((field) => {
+        const { font, paddingInlineStart, paddingInlineEnd } = getComputedStyle(field);
+        if (measure) measure.font = font;
+        const room = field.clientWidth - parseFloat(paddingInlineStart) - parseFloat(paddingInlineEnd);
+        return (measure?.measureText(field.placeholder).width ?? 0) > room;
+      })
+      .map((field) => `${field.placeholder} in ${field.clientWidth} px`);
+  });
+
+/** Buttons, fields and chips that look like text where no shadow or background is drawn. */
+const borderlessOf = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll(".button, .field-input, .chip, .search-box, .choice-chips label")]
+      .filter((element) => element.checkVisibility())
+      .filter((element) => parseFloat(getComputedStyle(element).borderBlockStartWidth) === 0)
+      .map((element) => `${element.className} “${element.textContent.slice(0, 30)}”`),
+  );
+
+/** What is wrong with a screen on the smallest phone; the page is left without forced colours. */
+export async function findSmallScreenFaults(page: Page, path: string): Promise<string[]> {
+  const faults: string[] = [];
+  const sideways = await sidewaysOf(page);
+  if (sideways > 0) faults.push(`${path} scrolls ${sideways} px sideways at 320 px`);
+  for (const placeholder of await cutPlaceholdersOf(page)) faults.push(`${path} cuts ${placeholder}`);
+  for (const target of await smallTargetsOf(page)) faults.push(`${path} has a small target: ${target}`);
+  await page.emulateMedia({ forcedColors: "active" });
+  for (const control of await borderlessOf(page)) faults.push(`${path} has no border around ${control}`);
+  await page.emulateMedia({ forcedColors: "none" });
+  return faults;
+}
