@@ -1,4 +1,4 @@
-/** How many cloths there are: `--cloth-0` and so on in cover-tokens.css. */
+/** How many of the cloths in cover-tokens.css are drawn by a name: the first ones. */
 const clothCount = 8;
 
 /** FNV-1a: any short stable hash of a name would do. */

@@ -199,6 +199,7 @@ export const accessTable: AccessRow[] = [
   row("/account/invoices", mainOnly()),
   row("/account/works/:id/:file", members("404"), "/account/works/somebody-elses/work.epub"),
   row("/writing/:id/settings", members("404"), "/writing/somebody-elses/settings"),
+  row("/writing/:id/settings/save", members("405"), "/writing/somebody-elses/settings/save"),
   row("/writing/:id/publish", members("404"), "/writing/somebody-elses/publish"),
   row("/author-dashboard", members()),
   // An account that may write is redirected.
@@ -341,6 +342,7 @@ export const accessTable: AccessRow[] = [
   post("/writing/import", writers("422")),
   post("/writing/:id/import", members("404"), { path: "/writing/somebody-elses/import" }),
   post("/writing/:id/settings", members("404"), { path: "/writing/somebody-elses/settings" }),
+  post("/writing/:id/settings/save", members("404"), { path: "/writing/somebody-elses/settings/save" }),
   post("/writing/:id/publish", members("404"), { path: "/writing/somebody-elses/publish" }),
   post("/account/delete", members("303 /account/delete?kept"), { body: "intent=keep" }),
   post("/account/mails/stop", everyone("422")),

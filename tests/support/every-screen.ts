@@ -193,9 +193,16 @@ async function makeWriting(site: Site, profileId: string): Promise<string[]> {
   await writeText(site, chapter, 'She counted the boats twice.\nThere were "eleven", or ten.');
   const edited = `id=${workId}&chapter=${chapter}`;
   return [
-    ...["", `/chapter/${chapter}`, "/settings", "/publish", "/import", "/export", "/typography"].map(
-      (path) => `/writing/${workId}${path}`,
-    ),
+    ...[
+      "",
+      `/chapter/${chapter}`,
+      "/settings",
+      "/settings?section=cover",
+      "/publish",
+      "/import",
+      "/export",
+      "/typography",
+    ].map((path) => `/writing/${workId}${path}`),
     `/writing-edit?${edited}`,
     `/writing-edit/preview?${edited}`,
   ];
