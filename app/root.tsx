@@ -5,6 +5,7 @@ import { guardWriting } from "./billing/gates/writing-gate.server.ts";
 import { Links, Meta, Outlet, Scripts } from "react-router";
 import { currentBuild, socialLinksOf } from "./site/shell/public.server.ts";
 import { viewerScript } from "./site/shell/public.tsx";
+import { WaysOn } from "#app/catalog/suggestions/public.tsx";
 import { ErrorScreen } from "./ui/error-screen.tsx";
 import { InlineScript } from "#app/platform/rendering/inline-script.tsx";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
@@ -14,9 +15,11 @@ import "./ui/app.css";
 import "./catalog/covers/covers.css";
 import "./site/shell/shell.css";
 import "./site/shell/header/header.css";
+import "./site/shell/header/site-tabs.css";
 import "./site/home/home.css";
 import "./reading/library/library.css";
 import "./catalog/search/search.css";
+import "./catalog/suggestions/ways-on.css";
 import "./catalog/books/page/book-page.css";
 import "./catalog/books/contents/contents.css";
 import "./site/pages/information-page.css";
@@ -50,8 +53,13 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" content="#f7f8fa" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#13171c" media="(prefers-color-scheme: dark)" />
+        <meta
+          name="theme-color"
+          content="#f7f8fa"
+          media="(prefers-color-scheme: light)"
+          data-scheme="light"
+        />
+        <meta name="theme-color" content="#13171c" media="(prefers-color-scheme: dark)" data-scheme="dark" />
         <InlineScript source={viewerScript} />
         <Meta />
         <Links />
@@ -69,5 +77,9 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorScreen error={error} />;
+  return (
+    <ErrorScreen error={error}>
+      <WaysOn />
+    </ErrorScreen>
+  );
 }

@@ -23,6 +23,7 @@ import { releaseRoutes } from "./authoring/releases/routes.ts";
 import { libraryRoutes } from "./reading/library/routes.ts";
 import { readerRoutes } from "./reading/reader/routes.ts";
 import { searchApiRoutes, searchRoutes } from "./catalog/search/routes.ts";
+import { welcomeRoutes } from "./site/welcome/routes.ts";
 import { inSiteLayout, shellRoutes } from "./site/shell/routes.ts";
 import { writingsApiRoutes, writingsRoutes } from "./authoring/works/routes.ts";
 import { withRelativeFiles } from "./platform/http/route-files.ts";
@@ -48,6 +49,7 @@ export default withRelativeFiles(
         ...pagesRoutes,
         ...signInRoutes,
         ...signUpRoutes,
+        ...welcomeRoutes,
         ...accountRoutes,
         ...checkoutRoutes,
         ...profileRoutes,

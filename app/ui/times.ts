@@ -84,6 +84,16 @@ export function formatAgo(at: Date, now: Date): string {
   return step ? relative.format(-Math.floor(seconds / step[0]), step[1]) : "just now";
 }
 
+/** "today", "since yesterday", "since Tuesday", "since 3 November": since when something is there, by the days of a zone. */
+export function formatSince(at: Date, now: Date, zone: string): string {
+  const days = Math.round((Date.parse(dayKey(now, zone)) - Date.parse(dayKey(at, zone))) / 86_400_000);
+  if (days <= 0) return "today";
+  if (days === 1) return "since yesterday";
+  if (days < 7) return `since ${formatOf(zone, { weekday: "long" }).format(at)}`;
+  const isThisYear = dayKey(at, zone).slice(0, 4) === dayKey(now, zone).slice(0, 4);
+  return `since ${formatOf(zone, { day: "numeric", month: "long", ...(!isThisYear && { year: "numeric" }) }).format(at)}`;
+}
+
 /** An instant, for a page (`<Moment>`). */
 export interface MomentFacts {
   /** ISO. */

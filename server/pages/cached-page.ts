@@ -82,11 +82,18 @@ export function fastestBody(form: EncodedBody): string | Buffer {
   return form.small;
 }
 
+/** Of a page without any body. */
+const bytesBesideBody = { page: 2_000, form: 1_000 };
+/** No cached page is smaller. */
+export const smallestSize = bytesBesideBody.page + bytesBesideBody.form;
+
 /** The memory used by the page. */
 export function sizeOf(page: CachedPage): number {
   const forms = Object.values(page.forms);
-  const sizes = forms.map(({ body }) => body.byteLength * (body.byteLength > longestSmall ? 1 : 2) + 1_000);
-  return sizes.reduce((total, size) => total + size, 2_000);
+  const sizes = forms.map(
+    ({ body }) => body.byteLength * (body.byteLength > longestSmall ? 1 : 2) + bytesBesideBody.form,
+  );
+  return sizes.reduce((total, size) => total + size, bytesBesideBody.page);
 }
 
 async function makeForm(page: CachedPage, coding: Coding): Promise<EncodedBody> {

@@ -155,6 +155,8 @@ export const accessTable: AccessRow[] = [
   row("/api-test", everyone("200")),
   row("/adults-only", everyone("200"), "/adults-only?to=/book-reader/book"),
   row("/social-card.png", everyone("200")),
+  row("/theme.css", everyone("200")),
+  row("/theme", everyone("405")),
   row("/source.zip", everyone("200")),
   row("/robots.txt", everyone("200")),
   row("/sitemap.xml", everyone("200")),
@@ -180,6 +182,7 @@ export const accessTable: AccessRow[] = [
   row("/sign-up/verify-email-address", everyone("303 /sign-up")),
   row("/sign-up/*", undecided("200"), "/sign-up/names"),
   row("/sign-up/*", stepDue, "/sign-up/nothing"),
+  row("/sign-up/start", undecided("200")),
   row("/select-profile", choosers("200")),
   row("/select-profile/manage", mainOnly()),
   row("/select-profile/new", mainOnly()),
@@ -201,6 +204,7 @@ export const accessTable: AccessRow[] = [
   row("/writing/:id/settings", members("404"), "/writing/somebody-elses/settings"),
   row("/writing/:id/settings/save", members("405"), "/writing/somebody-elses/settings/save"),
   row("/writing/:id/publish", members("404"), "/writing/somebody-elses/publish"),
+  row("/writing/:id/published", members("404"), "/writing/somebody-elses/published"),
   row("/author-dashboard", members()),
   // An account that may write is redirected.
   row("/interstitial", members("303 /")),
@@ -220,6 +224,9 @@ export const accessTable: AccessRow[] = [
   row("/following/:kind/:name", members(), "/following/author/a-pen-name"),
   row("/following/:kind/:name", members("404"), "/following/author/a-family-one"),
   row("/following/:kind/:name", members("404"), "/following/book/nightjar"),
+  row("/api/following/:kind/:name", callers, "/api/following/author/a-pen-name"),
+  row("/api/following/:kind/:name", callersOfNothing, "/api/following/book/nothing"),
+  row("/api/following/opened", everyone("405")),
   row("/account/mails", members()),
   row("/account/mails/stop", everyone("200")),
   row("/account/export", members()),
@@ -289,6 +296,7 @@ export const accessTable: AccessRow[] = [
   row("/writing/:id/typography", members("404"), "/writing/nothing/typography"),
   post("/writing/:id/typography", members("404"), { path: "/writing/nothing/typography" }),
   row("/writing-edit/preview", members("404"), "/writing-edit/preview?id=nothing"),
+  row("/writing-edit/preview/page", members("404"), "/writing-edit/preview/page?id=nothing"),
   row("/writing-edit/picture/:workId/:hash", members("404"), "/writing-edit/picture/nothing/nothing"),
   row("/writing-edit", members("404"), "/writing-edit?id=nothing"),
 
@@ -307,6 +315,10 @@ export const accessTable: AccessRow[] = [
   post("/api/auth/*", everyone("415"), { path: "/api/auth/passkey/verify-authentication" }),
 
   // Posted without any content.
+  post("/authorhandle", members("404").with(2, "303 /authorhandle?id=a-pen-name"), {
+    path: "/authorhandle?id=a-pen-name",
+  }),
+  post("/theme", everyone("303 /")),
   post("/admin", everyone("405")),
   post("/admin/accounts/:id", moderators("422"), { path: "/admin/accounts/nothing" }),
   post("/admin/plans/:id", admins("422"), { path: "/admin/plans/new" }),
@@ -327,6 +339,12 @@ export const accessTable: AccessRow[] = [
   post("/account/sessions", members("303 /account/sessions?done")),
   post("/account/security", everyone("405")),
   post("/following/:kind/:name", members("404"), { path: "/following/book/nothing" }),
+  post("/following", members("303 /following")),
+  post("/api/following/:kind/:name", callersOfNothing, { path: "/api/following/book/nothing" }),
+  post(
+    "/api/following/opened",
+    callers.map((answer) => (answer === "200" ? "422" : answer)),
+  ),
   post("/account/mails", members("303 /account/mails?saved")),
   post("/account/export", members("303 /account/export")),
   post("/select-profile", choosers("422")),

@@ -86,12 +86,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 
 export default function AuthorPage({ loaderData, actionData }: Route.ComponentProps) {
   const { author, line, works, feed } = loaderData;
-  const { name, handle, bio, links, picture } = author;
+  const { name, handle, bio, links, picture, colour } = author;
   return (
     <AuthorView
       isProfile
       name={name}
       id={handle}
+      colour={colour}
       avatarUrl={picture?.small ?? null}
       {...{ line, works, feed }}
     >

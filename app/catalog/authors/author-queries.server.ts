@@ -1,6 +1,7 @@
 import { authorAddress, handleOfPerson } from "#app/catalog/people/public.server.ts";
 import { and, eq, gt, sql } from "drizzle-orm";
 import { shownProfilesTable } from "#app/access/visible-authors.server.ts";
+import { colourOf, type ProfileColour } from "#app/identity/colours/public.ts";
 import { givenNameOf, nameOrHandle } from "#app/identity/names/public.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 import { oldHandles } from "#app/platform/db/schema/profile.server.ts";
@@ -13,6 +14,7 @@ export interface AuthorFacts {
   links: string[];
   /** 160 and 512 pixels wide. */
   picture: { small: string; large: string } | null;
+  colour: ProfileColour;
   /** `2026-11`: no finer, because two profiles of one account may be created in the same minute (A05). */
   joinedIn: string;
 }
@@ -30,6 +32,7 @@ export async function findAuthor(db: Db, handle: string): Promise<AuthorFacts | 
       small: fileUrl(row.avatar[160], "image/webp"),
       large: fileUrl(row.avatar[512], "image/webp"),
     },
+    colour: colourOf(row),
     joinedIn: row.createdAt.toISOString().slice(0, 7),
   };
 }

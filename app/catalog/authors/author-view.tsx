@@ -1,14 +1,18 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
+import { colourOf, type ProfileColour } from "#app/identity/colours/public.ts";
 import { ProfilePicture } from "#app/identity/profiles/public.tsx";
+import { FollowForm } from "#app/ui/follow-form.tsx";
 import { AuthorWork } from "./author-work.tsx";
 import type { AuthorWorks } from "./author-works.server.ts";
 import "./author-page.css";
 
 interface AuthorViewProps {
   name: string;
-  /** The handle, or the slug of somebody without a profile: it chooses the cloth of the picture. */
+  /** The handle, or the slug of somebody without a profile. */
   id: string;
+  /** The ground of the initials; of somebody without a profile it follows from the slug. */
+  colour?: ProfileColour;
   /** Whether there is a profile, which can be followed. */
   isProfile: boolean;
   avatarUrl: string | null;
@@ -23,11 +27,11 @@ interface AuthorViewProps {
 
 /** The page of an author, whether somebody who writes here or a name that books bring along. */
 export function AuthorView({ works: { works, all }, children, ...author }: AuthorViewProps) {
-  const { name, id, avatarUrl, line, isProfile } = author;
+  const { name, id, avatarUrl, line, isProfile, colour = colourOf({ id, colour: null }) } = author;
   return (
     <main className="page-column author">
       <header className="author-front">
-        <ProfilePicture profile={{ fullName: name, handle: id, avatarUrl }} side={112} />
+        <ProfilePicture profile={{ fullName: name, handle: id, avatarUrl, colour }} side={112} />
         <div>
           <div className="author-title">
             <h1 dir="auto">{name}</h1>
@@ -58,16 +62,15 @@ export function AuthorView({ works: { works, all }, children, ...author }: Autho
   );
 }
 
-/** The page is the same for everyone, so it cannot show who follows already; the form leads through signing in when necessary. */
 function Actions({ id, isProfile, feed, name }: Pick<AuthorViewProps, "id" | "isProfile" | "feed" | "name">) {
   return (
     <div className="author-actions">
       {isProfile && (
-        <form method="post" action={href("/following/:kind/:name", { kind: "author", name: id })}>
-          <button className="button">
-            Follow<span className="visually-hidden"> {name}</span>
-          </button>
-        </form>
+        <FollowForm
+          action={href("/following/:kind/:name", { kind: "author", name: id })}
+          title={name}
+          isPrimary
+        />
       )}
       <a className="author-feed" href={feed} title="Feed" aria-label={`Feed of ${name}`}>
         <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">

@@ -1,4 +1,4 @@
-import { hashOf } from "#app/ui/cloth.ts";
+import { hashOf } from "#app/ui/hash-of.ts";
 import { type CoverDesign, cloths, layouts, marks, ornaments } from "./cover-art.ts";
 
 const names = <Names extends object>(choices: Names) => Object.keys(choices) as (keyof Names)[];

@@ -7,6 +7,7 @@ import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { postedForm } from "#app/platform/http/read-form.server.ts";
+import { refererPath } from "#app/identity/destination/public.server.ts";
 import { follow, stopFollowing } from "./following-commands.server.ts";
 import { type Followed, findFollowable, findMailFrequency, isFollowing } from "./following-queries.server.ts";
 import type { Route } from "./+types/follow-page";
@@ -55,18 +56,30 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   if (form.get("intent") === "stop") await stopFollowing(site.db, profile.id, followed);
   else await follow(site, profile.id, followed);
   const { kind, name } = followed;
-  const isFromList = form.get("from") === "list";
-  return redirect(isFromList ? href("/following") : href("/following/:kind/:name", { kind, name }), 303);
+  if (form.get("from") === "list") return redirect(href("/following"), 303);
+  if (form.get("from") !== "page") return redirect(href("/following/:kind/:name", { kind, name }), 303);
+  // The page is the same for everyone; its fragment shows what was done.
+  return redirect(
+    pageWithButton(request, followed) + (form.get("intent") === "stop" ? "" : "#followed"),
+    303,
+  );
 }
+
+/** A form that was carried through a sign-in comes from elsewhere. */
+function pageWithButton(request: Request, followed: Followed): string {
+  const path = refererPath(request);
+  return path && /^\/(bookdetail|book-reader|authorhandle)\b/.test(path) ? path : publicPageOf(followed);
+}
+
+const publicPageOf = ({ kind, name }: Pick<Followed, "kind" | "name">) =>
+  kind === "book" ? href("/bookdetail/:jid", { jid: name }) : `${href("/authorhandle")}?id=${name}`;
 
 export default function FollowPage({ loaderData }: Route.ComponentProps) {
   const { kind, name, title, email, isFollowed, mailFrequency } = loaderData;
-  const origin =
-    kind === "book" ? href("/bookdetail/:jid", { jid: name }) : `${href("/authorhandle")}?id=${name}`;
   return (
     <main className="page-column form">
       <h1>
-        New chapters: <bdi>{title}</bdi>
+        {isFollowed ? "Following" : "Follow"} <bdi>{title}</bdi>
       </h1>
       {isFollowed && mailFrequency !== "none" && (
         <Notice kind="good">
@@ -96,13 +109,13 @@ export default function FollowPage({ loaderData }: Route.ComponentProps) {
         </button>
       </form>
       <p>
-        <a className="link" href={origin}>
+        <a className="link" href={publicPageOf({ kind, name })}>
           Back to <bdi>{title}</bdi>
         </a>
       </p>
       <p>
         <a className="link" href={href("/following")}>
-          Everything you follow
+          See all you follow
         </a>
       </p>
     </main>

@@ -1,14 +1,22 @@
-import { href } from "react-router";
+import { href, redirect } from "react-router";
 import { requireViewer } from "#app/identity/viewer/public.server.ts";
+import { requestFactsContext } from "#app/platform/http/request-facts.server.ts";
+import { postedForm } from "#app/platform/http/read-form.server.ts";
 import { privateHead } from "#app/platform/http/page-head.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
-import { ago } from "#app/ui/times.ts";
+import { ago, formatSince } from "#app/ui/times.ts";
 import { markReleasesSeen } from "./following-commands.server.ts";
 import { findMailFrequency, listFollowed } from "./following-queries.server.ts";
-import { ReleaseList } from "./release-list.tsx";
+import { FollowedAuthors, FollowedWorks } from "./lists/followed-lists.tsx";
+import { ReleaseList } from "./lists/release-list.tsx";
 import { listLatestReleases } from "./release-queries.server.ts";
+import { markAllRead } from "./unread/unread-commands.server.ts";
+import { unreadCookie } from "./unread/unread-cookie.server.ts";
+import { UnreadList } from "./unread/unread-list.tsx";
+import { listUnread } from "./unread/unread-queries.server.ts";
 import type { Route } from "./+types/following-page";
+import "#app/ui/forms.css";
 import "./following.css";
 
 export { privateHeaders as headers };
@@ -18,19 +26,32 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, now } = context.get(siteContext);
   const seenAt = await markReleasesSeen(db, profile.id, now());
   const releases = await listLatestReleases(db, profile);
+  const unread = await listUnread(db, profile);
+  const unreadCount = unread.reduce((sum, { chapters }) => sum + chapters.length, 0);
+  context.get(requestFactsContext).cookies.push(unreadCookie(profile.id, unreadCount));
+  const { works, authors } = await listFollowed(db, profile);
   return {
-    releases: releases.map(({ id, kind, note, at, jid, title, authors, chapters }) => ({
+    unread: unread.map(({ since, ...work }) => ({
+      ...work,
+      since: formatSince(since, now(), account.timeZone ?? "UTC"),
+    })),
+    releases: releases.map(({ id, kind, note, at, jid, title, authors: names, chapters }) => ({
       id,
       kind,
       note,
       jid,
       title,
-      authors,
+      authors: names,
       chapters,
       when: ago(new Date(at), now(), account.timeZone),
       isNew: seenAt === null || new Date(at) > seenAt,
     })),
-    followed: await listFollowed(db, profile),
+    works: works.map(({ book, latestAt }) => ({
+      book,
+      unreadCount: unread.find((work) => work.book.jid === book.jid)?.chapters.length ?? 0,
+      latest: latestAt && ago(latestAt, now(), account.timeZone),
+    })),
+    authors,
     email: account.email,
     mailFrequency: await findMailFrequency(db, account.id),
     head: privateHead(context, "Following", href("/following")),
@@ -39,6 +60,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
+/** Marks everything as read. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { profile } = await requireViewer(context, request);
+  const { db, now } = context.get(siteContext);
+  const form = await postedForm(request);
+  if (form.get("intent") === "read") await markAllRead(db, profile.id, now());
+  return redirect(href("/following"), 303);
+}
+
 const mailFrequencyLabels = {
   each: (email: string) => `We write to ${email} when something new comes out.`,
   daily: (email: string) => `We write to ${email} once a day, with all new chapters.`,
@@ -46,48 +76,47 @@ const mailFrequencyLabels = {
 };
 
 export default function FollowingPage({ loaderData }: Route.ComponentProps) {
-  const { followed, releases, email, mailFrequency } = loaderData;
+  const { unread, works, authors, releases, email, mailFrequency } = loaderData;
+  const isEmpty = works.length === 0 && authors.length === 0;
   return (
-    <main className="page-column">
+    <main className="following page-column">
       <h1>Following</h1>
+      {isEmpty ? (
+        <FollowsNothing />
+      ) : (
+        <>
+          <p className="following-mails">
+            {mailFrequencyLabels[mailFrequency](email)}{" "}
+            <a className="link" href={href("/account/mails")}>
+              Email settings
+            </a>
+          </p>
+          <UnreadList works={unread} />
+          {works.length > 0 && <FollowedWorks works={works} />}
+          {authors.length > 0 && <FollowedAuthors authors={authors} />}
+        </>
+      )}
+      {releases.length > 0 && <ReleaseList releases={releases} />}
+    </main>
+  );
+}
+
+function FollowsNothing() {
+  return (
+    <>
       <p>
-        {mailFrequencyLabels[mailFrequency](email)}{" "}
-        <a className="link" href={href("/account/mails")}>
-          Email settings
+        Nothing yet. New chapters of the works and authors that you follow will be listed here, with how many
+        you have not read.
+      </p>
+      <p>
+        Works that are still being written have a <b>Follow</b> button on their page, and so have their
+        authors.
+      </p>
+      <p>
+        <a className="button" href={`${href("/search")}?status=ongoing`}>
+          Browse ongoing works
         </a>
       </p>
-      {releases.length > 0 && <ReleaseList releases={releases} />}
-      {releases.length > 0 && <h2>Works and authors</h2>}
-      {followed.length === 0 ? (
-        <p>
-          Nothing yet. The page of a work that is written here, and that of its author, have a button for it.
-        </p>
-      ) : (
-        <ul className="following-list">
-          {followed.map(({ kind, name, title }) => (
-            <li key={`${kind} ${name}`}>
-              <a
-                className="link"
-                href={
-                  kind === "book"
-                    ? href("/bookdetail/:jid", { jid: name })
-                    : `${href("/authorhandle")}?id=${name}`
-                }
-              >
-                <bdi>{title}</bdi>
-              </a>
-              <span className="following-kind">{kind === "book" ? "Work" : "Author"}</span>
-              <form method="post" action={href("/following/:kind/:name", { kind, name })}>
-                <input type="hidden" name="intent" value="stop" />
-                <input type="hidden" name="from" value="list" />
-                <button className="button-plain">
-                  Unfollow<span className="visually-hidden">{` ${title}`}</span>
-                </button>
-              </form>
-            </li>
-          ))}
-        </ul>
-      )}
-    </main>
+    </>
   );
 }

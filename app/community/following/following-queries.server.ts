@@ -1,7 +1,12 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { ContentViewer } from "#app/access/content-viewer.ts";
 import { shownProfilesTable } from "#app/access/visible-authors.server.ts";
-import { openBooksTable } from "#app/access/visible-books.server.ts";
+import { openBooks, openBooksTable } from "#app/access/visible-books.server.ts";
+import { announcedReleases } from "#app/access/visible-releases.server.ts";
+import { cardColumns, type CardRow, toCard } from "#app/catalog/covers/public.server.ts";
+import type { CoverFacts } from "#app/catalog/covers/public.tsx";
+import { fileUrl } from "#app/platform/files/file-store.server.ts";
+import { colourOf } from "#app/identity/colours/public.ts";
 import { givenNameOf, nameOrHandle } from "#app/identity/names/public.ts";
 import type { Profile } from "#app/identity/viewer/public.ts";
 import { findAuthor } from "#app/catalog/authors/public.server.ts";
@@ -59,31 +64,42 @@ export async function isFollowing(db: Db, profileId: string, followed: Followed)
   return (await db.$count(follows, isFollow(profileId, followed.key))) > 0;
 }
 
-/** What a profile follows and still exists, by title. */
+export interface FollowedLists {
+  works: { book: CoverFacts; latestAt: Date | null }[];
+  authors: { handle: string; name: string; avatarUrl: string | null; colour: string }[];
+}
+
+interface WorkRow extends CardRow {
+  latestAt: string | null;
+}
+
+/** What a profile follows and still exists, by title and by name. */
 export async function listFollowed(
   db: Db,
   { id, ageCap }: Pick<Profile, "id" | "ageCap">,
-): Promise<Omit<Followed, "key">[]> {
-  const book = openBooksTable({ ageCap });
-  const ofWorks = await db
-    .select({ name: book.jid, title: book.title })
-    .from(follows)
-    .innerJoin(workPublications, eq(workPublications.workId, follows.workId))
-    .innerJoin(book, eq(book.id, workPublications.bookId))
-    .where(eq(follows.profileId, id));
+): Promise<FollowedLists> {
+  const { rows } = await db.execute<WorkRow>(sql`
+    select ${cardColumns}, (select max(r.at) from ${announcedReleases} where r.work_id = f.work_id) as "latestAt"
+    from follows f join work_publications wp on wp.work_id = f.work_id
+    join ${openBooks({ ageCap })} on b.id = wp.book_id where f.profile_id = ${id}`);
   const ofAuthors = await db
     .select()
     .from(follows)
     .innerJoin(shownProfilesTable, eq(shownProfilesTable.id, follows.authorId))
     .where(eq(follows.profileId, id));
-  return [
-    ...ofWorks.map(({ name, title }) => ({ kind: "book" as const, name, title })),
-    ...ofAuthors.map(({ p: profile }) => ({
-      kind: "author" as const,
-      name: profile.handle,
-      title: nameOrHandle({ handle: profile.handle, fullName: givenNameOf(profile) }),
-    })),
-  ].toSorted((one, other) => one.title.localeCompare(other.title, "en"));
+  return {
+    works: rows
+      .map((row) => ({ book: toCard(row), latestAt: row.latestAt ? new Date(row.latestAt) : null }))
+      .toSorted((one, other) => one.book.title.localeCompare(other.book.title, "en")),
+    authors: ofAuthors
+      .map(({ p: { handle, ...profile } }) => ({
+        handle,
+        name: nameOrHandle({ handle, fullName: givenNameOf(profile) }),
+        avatarUrl: profile.avatar ? fileUrl(profile.avatar[160], "image/webp") : null,
+        colour: colourOf(profile),
+      }))
+      .toSorted((one, other) => one.name.localeCompare(other.name, "en")),
+  };
 }
 
 /** How often an account is mailed about what it follows. */

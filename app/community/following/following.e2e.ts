@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { publishNow } from "#app/authoring/releases/publish-commands.server.ts";
+import { workPublications } from "#app/platform/db/schema/all.server.ts";
 import { axeFindings } from "#tests/support/axe.ts";
 import { openTestBrowser } from "#tests/support/browser.ts";
 import { makeAccount } from "#tests/support/make-account.ts";
@@ -32,7 +33,7 @@ test("without scripts, a reader on a phone follows an author, finds it in the li
   await page.goto("/following/author/r-quill");
   await page.getByRole("button", { name: "Follow", exact: true }).click();
   await page.getByText("We will write to").waitFor();
-  await page.getByRole("link", { name: "Everything you follow" }).click();
+  await page.getByRole("link", { name: "See all you follow" }).click();
   await page.getByRole("link", { name: "Rosa Quill" }).waitFor();
 
   const profileId = profiles[0]?.id ?? "";
@@ -46,9 +47,22 @@ test("without scripts, a reader on a phone follows an author, finds it in the li
   await check(seen, "/following with news");
   await page.reload();
   expect(await page.getByText("New to you").count()).toBe(0);
-  await page.getByRole("link", { name: "Ebb" }).waitFor();
+  await page.getByRole("link", { name: "Ebb", exact: true }).first().waitFor();
   await page.getByRole("button", { name: "Unfollow Rosa Quill" }).click();
   await page.getByText("Nothing yet.").waitFor();
+
+  // The same button: without scripts it returns to its page, with them it changes in place.
+  const [row] = await browser.site.db.select().from(workPublications);
+  const address = `/bookdetail/${row?.jid}`;
+  await page.goto(address);
+  await page.getByRole("button", { name: "Follow Low Water" }).click();
+  await page.getByText("You follow this now.").waitFor();
+  expect(new URL(page.url()).pathname).toBe(address);
+  await seen.goto(address);
+  await seen.getByRole("button", { name: "Following Low Water" }).click();
+  await seen.getByText("You no longer follow this.").waitFor();
+  await seen.getByRole("button", { name: "Follow Low Water" }).waitFor();
+  expect(await seen.evaluate(() => performance.getEntriesByType("navigation").length)).toBe(1);
 
   for (const path of ["/following/author/r-quill", "/following"]) {
     await seen.goto(path);

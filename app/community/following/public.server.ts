@@ -1,2 +1,3 @@
 export { enqueueFollowerMails, countFollowers } from "./followers.server.ts";
+export { countForHeader } from "./unread/unread-cookie.server.ts";
 export { copyFollows } from "./following-commands.server.ts";

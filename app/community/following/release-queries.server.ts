@@ -29,7 +29,7 @@ export const selectReleases = (condition: SQL) => sql`
   where ${condition}`;
 
 /** A condition on releases: some profile that matches `me` followed before the release, and its age cap allows the book. */
-const isFollowedBy = (me: SQL) => sql`exists (
+export const isFollowedBy = (me: SQL) => sql`exists (
   select 1 from follows f join profiles me on me.id = f.profile_id and me.remove_after is null
   where ${me} and f.since <= r.at
     and (f.work_id = r.work_id or (f.author_id = w.profile_id and wp.state = 'published'))
@@ -69,10 +69,10 @@ interface ReleaseFilter {
 }
 
 /**
- * Releases of what profiles follow. Starts from the follows and reads of each work at most as many as can be shown, by
+ * `with followed as (…), found as (…)`: `found` has the ids of releases of what profiles follow. Starts from the follows and reads of each work at most as many as can be shown, by
  * the work's index: the cost does not depend on the number of releases of the site.
  */
-const followedReleases = ({ me, when, order, limit }: ReleaseFilter): SQL => {
+export const followedReleases = ({ me, when, order, limit }: ReleaseFilter): SQL => {
   const most = sql.raw(String(limit));
   const latestOf = (workId: SQL) => sql`cross join lateral (
     select r.id from ${announcedReleases} where r.work_id = ${workId} and r.at >= f.since and ${when}
@@ -83,9 +83,13 @@ const followedReleases = ({ me, when, order, limit }: ReleaseFilter): SQL => {
     found as materialized (
       select r.id from followed f ${latestOf(sql`f.work_id`)} where f.work_id is not null
       union
-      select r.id from followed f join works w on w.profile_id = f.author_id ${latestOf(sql`w.id`)})
-    ${selectReleases(sql`r.id = any(array(select id from found)) and ${isFollowedBy(me)}`)}`;
+      select r.id from followed f join works w on w.profile_id = f.author_id ${latestOf(sql`w.id`)})`;
 };
+
+/** The same releases themselves. */
+const selectFollowed = (filter: ReleaseFilter): SQL =>
+  sql`${followedReleases(filter)}
+    ${selectReleases(sql`r.id = any(array(select id from found)) and ${isFollowedBy(filter.me)}`)}`;
 
 interface Span {
   after: Date;
@@ -100,7 +104,7 @@ export async function listReleasesForAccount(
   accountId: string,
   { after, until }: Span,
 ): Promise<FoundRelease[]> {
-  const releases = followedReleases({
+  const releases = selectFollowed({
     me: sql`me.account_id = ${accountId}`,
     when: sql`r.at > ${after} and r.at <= ${until}`,
     order: sql`asc`,
@@ -119,7 +123,7 @@ export async function listLatestReleases(
   db: Pick<Db, "execute">,
   { id }: Pick<Profile, "id">,
 ): Promise<FoundRelease[]> {
-  const releases = followedReleases({
+  const releases = selectFollowed({
     me: sql`me.id = ${id}`,
     when: sql`true`,
     order: sql`desc`,

@@ -168,9 +168,19 @@ test("C10 syncing is idempotent and makes the browser's cookies agree with the s
   const [first, second] = [await ask(), await ask()];
   expect(second.body).toEqual(first.body);
   const cookies = first.headers.getSetCookie();
-  expect(cookies.map((line) => line.split("=")[0])).toEqual(["user", "auth-user", "current-user"]);
+  expect(cookies.map((line) => line.split("=")[0])).toEqual([
+    "user",
+    "auth-user",
+    "current-user",
+    "octavo-unread",
+  ]);
   // L01
-  expect(cookies.map((line) => /Max-Age=(\d+)/.exec(line)?.[1])).toEqual(["604800", "86400", "604800"]);
+  expect(cookies.map((line) => /Max-Age=(\d+)/.exec(line)?.[1])).toEqual([
+    "604800",
+    "86400",
+    "604800",
+    "604800",
+  ]);
   for (const line of cookies) expect(line).toMatch(/Secure; SameSite=Strict/);
   expect((await site.get("/api/user/sync")).status).toBe(405);
 });
@@ -187,7 +197,7 @@ test("S05 syncing does not choose a profile again that the browser has chosen: i
     const answer = await call(site, "/api/user/sync", { method: "POST", headers });
     return answer.headers.getSetCookie().map((line) => line.split("=")[0]);
   };
-  expect(await ask(main?.id)).toEqual(["user", "auth-user"]);
+  expect(await ask(main?.id)).toEqual(["user", "auth-user", "octavo-unread"]);
   // Edited by hand, or of a profile that is gone: the server's answer says which one it is.
   expect(await ask("nobody")).toContain("current-user");
 });

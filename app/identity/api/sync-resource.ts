@@ -5,8 +5,11 @@ import {
   markAgeCap,
   viewerCookies,
 } from "#app/identity/cookies/public.server.ts";
+import { emit } from "#app/platform/events/events.server.ts";
+import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { postOnly } from "#app/platform/http/post-only.ts";
 import type { Route } from "./+types/sync-resource";
+import { profileSynced } from "./sync-events.server.ts";
 import { userAnswer } from "./user-answer.server.ts";
 
 /** `POST /api/user/sync` (C10): returns the current profile, and sets the browser's cookies accordingly. Idempotent. */
@@ -19,7 +22,9 @@ export async function action({ context, request }: Route.ActionArgs): Promise<Re
   // selected a different one, and would undo that.
   const isChosen = chosenProfileId(request) === viewer.profile.id;
   const cookies = isChosen ? accountCookies(viewer) : viewerCookies(viewer);
-  for (const cookie of cookies) answer.headers.append("set-cookie", cookie);
+  const site = context.get(siteContext);
+  const answers = await emit(site, profileSynced, { site, profile: viewer.profile });
+  for (const cookie of [...cookies, ...answers.flat()]) answer.headers.append("set-cookie", cookie);
   return answer;
 }
 

@@ -15,6 +15,7 @@ function userOf(profile: Profile, viewer: Viewer) {
     fullName: profile.fullName,
     avatar: profile.avatarUrl,
     avatarUrl: profile.avatarUrl,
+    colour: profile.colour,
     ...(isSub && { parentUserId: main?.id ?? null }),
     birthday: profile.birthday,
     status: "active",

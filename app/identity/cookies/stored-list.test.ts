@@ -11,6 +11,7 @@ const profile = (number: number, fullName = "Å".repeat(60)): StoredProfile => (
   fullName,
   role: number === 0 ? "NormalUser" : "SubUser",
   avatarUrl: `/files/${"f".repeat(64)}.webp`,
+  colour: "mustard",
 });
 
 test("L01 however many and long-named the profiles are, the cookie stays small enough for browsers", () => {

@@ -5,7 +5,7 @@ const room = 3_900;
 
 const size = (profiles: StoredProfile[]) => encodeURIComponent(JSON.stringify(profiles)).length;
 
-const brief = ({ id, handle, role }: StoredProfile): StoredProfile => ({
+const brief = ({ id, handle, role, colour }: StoredProfile): StoredProfile => ({
   id,
   handle,
   role,
@@ -13,6 +13,7 @@ const brief = ({ id, handle, role }: StoredProfile): StoredProfile => ({
   lastName: null,
   fullName: handle,
   avatarUrl: null,
+  colour,
 });
 
 /**

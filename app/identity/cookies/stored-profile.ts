@@ -10,10 +10,12 @@ export interface StoredProfile {
   fullName: string;
   role: ProfileRole;
   avatarUrl: string | null;
+  /** The name of its colour (identity/colours). */
+  colour: string;
 }
 
 /** The fields of a profile that may be stored in a cookie; no others are. */
 export function storedProfile(profile: StoredProfile): StoredProfile {
-  const { id, handle, firstName, lastName, fullName, role, avatarUrl } = profile;
-  return { id, handle, firstName, lastName, fullName, role, avatarUrl };
+  const { id, handle, firstName, lastName, fullName, role, avatarUrl, colour } = profile;
+  return { id, handle, firstName, lastName, fullName, role, avatarUrl, colour };
 }

@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNull, lte, ne } from "drizzle-orm";
 import { handleSkeleton, profileTag } from "#app/identity/handles/public.ts";
+import { freeColour, type ProfileColour } from "#app/identity/colours/public.ts";
 import { newProfileId, renameProfile } from "#app/identity/names/public.server.ts";
 import { endLockedSessions } from "#app/platform/auth/session-lock.server.ts";
 import { forgetTries } from "#app/platform/auth/tries-commands.server.ts";
@@ -41,9 +42,11 @@ export async function addProfile(site: Site, accountId: string, input: AddProfil
       return { ok: false, reason: "too-many", most };
     const objections = await listObjections(tx, { accountId, row: null, wanted: input, now });
     if (objections.length > 0) return objected(objections);
+    const id = newProfileId();
     const row = {
-      id: newProfileId(),
+      id,
       accountId,
+      colour: freeColour(id, own),
       kind,
       handle,
       handleSkeleton: handleSkeleton(handle),
@@ -142,6 +145,10 @@ async function changeOwn(site: Site, own: OwnProfile, values: Partial<ProfileRow
 
 export function changeAvatar(site: Site, own: OwnProfile, avatar: AvatarHashes | null): Promise<boolean> {
   return changeOwn(site, own, { avatar });
+}
+
+export function changeColour(site: Site, own: OwnProfile, colour: ProfileColour): Promise<boolean> {
+  return changeOwn(site, own, { colour });
 }
 
 /** An empty bio is none. */

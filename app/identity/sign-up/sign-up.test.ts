@@ -25,7 +25,7 @@ test("R05 signing up leads by an emailed code of six digits to the first step, s
     "/sign-in/continue?new",
   );
   const { trail } = await ann.follow("/sign-in/continue?new");
-  expect(trail.at(-1)).toBe("/sign-up/names");
+  expect(trail.at(-1)).toBe("/sign-up/start");
   expect(decodeURIComponent(ann.jar.get("current-user") ?? "")).toContain('"handle":"ann-lee"');
   expect((await ann.post("/sign-up/names", { firstName: "Ann", lastName: "Lee" })).location).toBe(
     "/sign-up/start",

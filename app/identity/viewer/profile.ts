@@ -1,3 +1,4 @@
+import type { ProfileColour } from "#app/identity/colours/public.ts";
 import type { ProfileRole } from "#app/identity/cookies/public.ts";
 
 export type ProfileKind = "main" | "pen-name" | "family";
@@ -14,6 +15,7 @@ export interface Profile {
   fullName: string;
   /** Content hash of the 160-pixel picture's address, or null. */
   avatarUrl: string | null;
+  colour: ProfileColour;
   /** The cloth chosen for the drawn covers of its books, or null. */
   cloth: string | null;
   birthday: string | null;

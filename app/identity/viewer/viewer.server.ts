@@ -10,6 +10,7 @@ import { fileUrl } from "#app/platform/files/file-store.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 import { ensureMainProfile } from "#app/identity/names/public.server.ts";
 import { chosenProfileId, markAgeCap, missingViewerCookies } from "#app/identity/cookies/public.server.ts";
+import { colourOf } from "#app/identity/colours/public.ts";
 import { fullNameOf } from "#app/identity/names/public.ts";
 import type { Profile } from "./profile.ts";
 import { rememberDestination } from "#app/identity/destination/public.server.ts";
@@ -109,6 +110,7 @@ export function toProfile(row: typeof profiles.$inferSelect): Profile {
     lastName: row.lastName,
     fullName: fullNameOf(row),
     avatarUrl: row.avatar ? fileUrl(row.avatar[160], "image/webp") : null,
+    colour: colourOf(row),
     cloth: row.cloth,
     birthday: row.birthday,
     ageCap: row.ageCap,

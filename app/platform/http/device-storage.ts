@@ -183,6 +183,13 @@ export const deviceStorage = [
     category: "necessary",
   },
   {
+    name: "octavo-unread",
+    kind: "cookie",
+    purpose: "how many new chapters under Following you have not read, for the menu",
+    until: "7 days, or you sign out",
+    category: "necessary",
+  },
+  {
     name: "auth-user",
     kind: "cookie",
     purpose: "your account's address",
@@ -208,6 +215,13 @@ export const deviceStorage = [
     kind: "cookie",
     purpose: "that a form is on its way, so that nothing you typed is lost if the site cannot take it now",
     until: "1 minute",
+    category: "necessary",
+  },
+  {
+    name: "octavo-theme",
+    kind: "cookie",
+    purpose: "that you like pages light, or dark, whatever your system does",
+    until: "1 year, or you choose System",
     category: "necessary",
   },
   {

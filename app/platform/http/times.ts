@@ -39,5 +39,8 @@ export const loadingBarResetDelay = 400;
 /** X01: from the response to being logged out. */
 export const loggedOutDelay = 100;
 
+/** How long a chosen theme is stored. */
+export const themeSeconds = 365 * 24 * 60 * 60;
+
 /** How long the reason for a log-out waits to be shown on `/sign-in` (S08). */
 export const logoutMessageSeconds = 60;

@@ -13,6 +13,7 @@ import {
 } from "./first-paint.server.ts";
 import { addHydrationData } from "./hydration-data.server.ts";
 import { NonceContext } from "./inline-script.tsx";
+import { framingContext } from "./framing.server.ts";
 import { contentSecurityPolicy, sealInline } from "./inline-scripts.server.ts";
 import { pageFactsContext, pageTextContext } from "./page-text.server.ts";
 import { PageFactsContext, PageTextContext } from "./page-text.ts";
@@ -35,6 +36,9 @@ export interface DocumentRequest {
   context: Readonly<RouterContextProvider>;
 }
 
+/** After all others. Its address is that of site/shell/theme, whose script does the same before anything is painted. */
+const themeSheet = '<noscript><link rel="stylesheet" href="/theme.css"/></noscript>';
+
 /**
  * Renders the document of a request from the result of React Router's matching and loaders. This is the one place that
  * reads and rewrites the framework's own output (docs/rendering.md). Pages are rendered whole, not streamed: a public
@@ -52,8 +56,8 @@ export async function renderDocument(given: DocumentRequest): Promise<Response> 
   const rendered = fewImagePreloads(await render(page, routerContext));
   const inTurn = context.get(scriptsFirstContext) ? rendered : scriptsAfterPaint(rendered, nonce);
   const { head, text, end } = await styled(inTurn, nonce, context);
-  const { pieces, hashes } = sealInline([head, text, end], nonce);
-  headers.set("content-security-policy", contentSecurityPolicy(hashes));
+  const { pieces, hashes } = sealInline([head && head + themeSheet, text, end], nonce);
+  headers.set("content-security-policy", contentSecurityPolicy(hashes, context.get(framingContext)));
   return new Response(request.method === "HEAD" ? null : pieces.join(""), { status, headers });
 }
 

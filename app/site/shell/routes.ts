@@ -4,6 +4,8 @@ const { layout, route } = relative(import.meta.dirname);
 
 export const shellRoutes = [
   route("manifest.webmanifest", "./manifest-resource.ts"),
+  route("theme", "./theme/theme-resource.ts"),
+  route("theme.css", "./theme/theme-sheet-resource.ts"),
   route("social-card.png", "./site-card-resource.ts"),
   route("builds/latest.json", "./builds/latest-resource.ts"),
   route("builds/meta/:file", "./builds/meta-resource.ts"),

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { createLog } from "#app/platform/log/log.server.ts";
 import { makeAccount } from "#tests/support/make-account.ts";
 import { createTestSite } from "#tests/support/site.ts";
+import { visitor } from "#tests/support/visitor.ts";
 
 test("R23 X06 P01 an unknown page answers 404, names its path and links home", async () => {
   await using site = await createTestSite();
@@ -113,4 +114,23 @@ test("P05 private and sign-in pages are not indexed", async () => {
   await using site = await createTestSite();
   for (const path of ["/sign-in", "/sign-up", "/login", "/api-test"])
     expect((await site.get(path)).text, path).toContain('name="robots" content="noindex, nofollow"');
+});
+
+test("without scripts a chosen theme comes as a style sheet, and the page with the switch stays the same bytes for everyone", async () => {
+  await using site = await createTestSite();
+  const who = visitor(site);
+  const plain = await site.get("/about");
+  expect(plain.text).toContain('<noscript><link rel="stylesheet" href="/theme.css"/></noscript>');
+  expect((await who.get("/theme.css")).text).toBe("");
+  const choose = (theme: string, referer: string) =>
+    who.get("/theme", { method: "POST", body: new URLSearchParams({ theme }), headers: { referer } });
+  expect((await choose("dark", "http://localhost/about?x=1")).location).toBe("/about?x=1");
+  const sheet = await who.get("/theme.css");
+  expect(sheet.text).toContain("color-scheme:dark");
+  expect(sheet.headers.get("cache-control")).toBe("private, no-store");
+  expect((await who.get("/about")).text).toBe(plain.text);
+  expect((await choose("light", "https://evil.example/")).location).toBe("/");
+  expect((await who.get("/theme.css")).text).toContain("color-scheme:light");
+  await choose("system", "http://localhost/about");
+  expect([who.jar.has("octavo-theme"), (await who.get("/theme.css")).text]).toEqual([false, ""]);
 });

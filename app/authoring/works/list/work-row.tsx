@@ -42,6 +42,12 @@ export function WorkRow({ row }: { row: WorkRowFacts }) {
             <bdi lang={language}>{subtitle}</bdi>
           </p>
         )}
+        {row.next && (
+          <p className="work-next writings-next">
+            {`Next: “${row.next.title}”, `}
+            <Moment moment={row.next} />
+          </p>
+        )}
         <p className="work-facts">
           <span className="work-state" data-state={row.state}>
             {row.stateWord}
@@ -55,12 +61,6 @@ export function WorkRow({ row }: { row: WorkRowFacts }) {
           ))}
         </p>
         <GoalProgressBars progress={row.goals} />
-        {row.next && (
-          <p className="work-next">
-            {`Next: “${row.next.title}”, `}
-            <Moment moment={row.next} />
-          </p>
-        )}
       </div>
       <div className="writings-way">
         <p className="writings-edited">

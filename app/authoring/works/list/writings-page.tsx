@@ -3,6 +3,8 @@ import { jidOfWork, writingProfiles } from "#app/authoring/ownership/public.serv
 import { findProgress } from "#app/authoring/goals/public.server.ts";
 import { href } from "react-router";
 import { getWriter } from "#app/billing/gates/public.server.ts";
+import { findThanks } from "#app/billing/thanks/public.server.ts";
+import { ThanksPanel } from "#app/billing/thanks/public.tsx";
 import type { Profile } from "#app/identity/viewer/public.ts";
 import { ownCover } from "../cover/own-cover.server.ts";
 import { chapterCounts } from "../frame/work-header.server.ts";
@@ -32,7 +34,8 @@ export { privateHeaders as headers };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const writer = getWriter(context);
-  const { db, now } = context.get(siteContext);
+  const site = context.get(siteContext);
+  const { db, now } = site;
   const names = writingProfiles(writer);
   const profileIds = names.map(({ id }) => id);
   const all = await listWorks(db, { profileIds, inBin: false });
@@ -81,6 +84,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       ...toRow(work, { now: now(), zone: writer.account.timeZone }),
       goals: goals.get(work.id) ?? [],
     })),
+    thanks: await findThanks(site, writer),
     isBinned: url.searchParams.has("binned"),
   };
 }
@@ -101,7 +105,7 @@ function toRow(
     cover: ownCover(work, { jid: work.jid ?? jidOfWork(id), profile: work.profile }),
     stateWord: workStateLabels[state],
     progress: progressLabels[work.progress],
-    figures: [...chapterCounts(work), counted(work.wordCount, "word"), counted(work.characters, "character")],
+    figures: [...chapterCounts(work), counted(work.wordCount, "word")],
     edited: ago(work.editedAt, now, zone),
     next: work.next ? { title: work.next.title, ...dateOf(work.next.at, zone) } : null,
   };
@@ -126,6 +130,7 @@ export default function WritingsPage({ loaderData }: Route.ComponentProps) {
           </p>
         )}
       </header>
+      <ThanksPanel thanks={loaderData.thanks} />
       {loaderData.isBinned && (
         <Notice kind="good">
           The work is in the bin and stays there for 30 days.{" "}

@@ -1,6 +1,9 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { aiUseLabels, audienceLabels } from "#app/catalog/labels/public.ts";
 import type { NavigationEntry } from "#app/manuscript/epub/read/publication.ts";
 import { escapeXml } from "#app/manuscript/epub/write/xml.ts";
+import { FollowForm } from "#app/ui/follow-form.tsx";
 import { formatDay } from "#app/ui/times.ts";
 import type { ChangelogEntry, BookRow } from "../book-queries.server.ts";
 
@@ -41,16 +44,17 @@ export function disclosureFacts(disclosures: BookRow["disclosures"]): [string, s
 }
 
 /** The form to follow the work, and its changelog. */
-export function authorSection({ jid, authorHandle, changelog, isWithdrawn }: BookRow): string {
-  const form = authorHandle && !isWithdrawn ? followForm(jid) : "";
+export function authorSection({ jid, title, authorHandle, changelog, isWithdrawn }: BookRow): string {
+  const form = authorHandle && !isWithdrawn ? followForm({ jid, title }) : "";
   if (changelog.length === 0) return form;
   const lines = changelog.map((line) => `<li>${changelogLine(line)}</li>`).join("");
   return `${form}<details><summary>What is new</summary><ul>${lines}</ul></details>`;
 }
 
-// The page is the same for everyone, so it cannot show who follows already; the form leads through signing in when necessary.
-const followForm = (jid: string) =>
-  `<form method="post" action="/following/book/${encodeURIComponent(jid)}"><button class="button button-quiet">Follow</button></form>`;
+const followForm = ({ jid, title }: Pick<BookRow, "jid" | "title">) =>
+  renderToStaticMarkup(
+    createElement(FollowForm, { action: `/following/book/${encodeURIComponent(jid)}`, title }),
+  );
 
 const kinds = { first: "Published", chapter: "New", update: "Revised" };
 

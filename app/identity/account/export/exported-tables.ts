@@ -68,11 +68,15 @@ export const exportedTables: Record<string, ExportedTable> = {
   },
   news_seen: {
     owner: { profile: "profile_id" },
-    columns: words("profile_id at"),
+    columns: words("profile_id at read_up_to"),
   },
   old_handles: {
     owner: { profile: "profile_id" },
     columns: words("handle handle_skeleton profile_id free_after"),
+  },
+  opened_chapters: {
+    owner: { profile: "profile_id" },
+    columns: words("profile_id chapter_id at"),
   },
   passkeys: {
     owner: { account: "account_id" },
@@ -127,7 +131,7 @@ export const exportedTables: Record<string, ExportedTable> = {
   profiles: {
     owner: { account: "account_id" },
     columns: words(
-      "id account_id kind handle handle_skeleton first_name last_name full_name bio links avatar birthday age_cap created_at updated_at remove_after removal_keeps",
+      "id account_id kind handle handle_skeleton first_name last_name full_name bio links avatar colour birthday age_cap created_at updated_at remove_after removal_keeps",
     ),
     withheld: words("pin_hash"),
   },

@@ -18,7 +18,7 @@ import { profileLabel } from "../profile-labels.ts";
 import { selectProfile } from "./select-profile-commands.server.ts";
 import { useGridKeys } from "./use-grid-keys.ts";
 import { type CarriedForm, carriedForm, choiceFields } from "./carried-form.ts";
-import { refererPath, isReturnUrl, returnUrlAfterSelection } from "./return-url.server.ts";
+import { previousPath, isReturnUrl, returnUrlAfterSelection } from "./return-url.server.ts";
 import type { Route } from "./+types/select-profile-page";
 import "#app/ui/forms.css";
 import "../profile.css";
@@ -29,7 +29,7 @@ export const handle = { layout: "blank" };
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const viewer = await requireSignedIn(context, request);
   const { settings, now } = context.get(siteContext);
-  const back = url.searchParams.get("switch") === "true" ? refererPath(request) : null;
+  const back = url.searchParams.get("switch") === "true" ? previousPath(request) : null;
   const [only, another] = viewer.profiles;
   // S03: one profile needs no choice.
   if (only && !another)
@@ -52,6 +52,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
       fullName: profile.fullName,
       handle: profile.handle,
       avatarUrl: profile.avatarUrl,
+      colour: profile.colour,
       label: profileLabel(profile),
     })),
   };

@@ -9,11 +9,17 @@ import { notFound } from "#app/platform/http/refusals.server.ts";
 import { checkForm, type FieldErrors, typed, postedForm } from "#app/platform/http/read-form.server.ts";
 import { storeAvatar } from "../picture/avatar.server.ts";
 import { objectionMessages } from "./objection-labels.ts";
-import { askRemoval, changeAvatar, changeDetails, changePin } from "../own-profiles-commands.server.ts";
+import {
+  askRemoval,
+  changeAvatar,
+  changeColour,
+  changeDetails,
+  changePin,
+} from "../own-profiles-commands.server.ts";
 import { pinTries } from "../pin.server.ts";
 import { listObjections } from "../profile-objections.server.ts";
 import type { ProfileRow } from "../own-profiles.server.ts";
-import { MainDetailsInput, PinInput, RemovalInput, SubDetailsInput } from "./profile-input.ts";
+import { ColourInput, MainDetailsInput, PinInput, RemovalInput, SubDetailsInput } from "./profile-input.ts";
 
 interface Edit {
   context: Context;
@@ -56,6 +62,10 @@ async function carryOut({ context, request, viewer, row }: Edit, form: FormData)
     }
     case "no-avatar":
       return after(await changeAvatar(site, own, null));
+    case "colour": {
+      const read = checkForm(form, ColourInput);
+      return read.ok ? after(await changeColour(site, own, read.input.colour)) : { errors: read.errors };
+    }
     case "pin": {
       if (row.kind !== "family") return { errors: { pin: "Only a family profile has a PIN." } };
       const read = checkForm(form, PinInput);

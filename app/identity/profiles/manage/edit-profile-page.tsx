@@ -7,6 +7,7 @@ import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { pinTries } from "../pin.server.ts";
 import { ProfilePicture } from "../picture/profile-picture.tsx";
+import { ColourForm } from "./colour-form.tsx";
 import { DetailsForm } from "./details-form.tsx";
 import { editProfile } from "./edit-profile-action.server.ts";
 import { manageBack, ManageFrame } from "./manage-frame.tsx";
@@ -20,11 +21,11 @@ export { privateHeaders as headers };
 export async function loader({ context, request, params, url }: Route.LoaderArgs) {
   const viewer = await requireManager(context, request);
   const row = await getOwnProfile(context, viewer, params.id);
-  const { fullName, hasPin, avatarUrl } = toProfile(row);
+  const { fullName, hasPin, avatarUrl, colour } = toProfile(row);
   return {
     head: manageHead(context, fullName),
     isPinLocked: hasPin && (await areTriesUsedUp(context.get(siteContext).db, pinTries(row.id))),
-    profile: { id: row.id, kind: row.kind, fullName, handle: row.handle, avatarUrl, hasPin },
+    profile: { id: row.id, kind: row.kind, fullName, handle: row.handle, avatarUrl, colour, hasPin },
     given: {
       fullName: row.fullName ?? "",
       firstName: row.firstName ?? "",
@@ -106,6 +107,7 @@ export default function EditProfilePage({ loaderData, actionData }: Route.Compon
             )}
           </p>
         </form>
+        <ColourForm profile={profile} error={errors["colour"]} />
       </section>
       {profile.kind === "family" && (
         <PinForm hasPin={profile.hasPin} isLocked={loaderData.isPinLocked} error={errors["pin"]} />

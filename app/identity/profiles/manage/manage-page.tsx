@@ -29,12 +29,13 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 }
 
 function toLine(row: ProfileRow, zone: string) {
-  const { id, fullName, handle, avatarUrl, kind, ageCap, hasPin } = toProfile(row);
+  const { id, fullName, handle, avatarUrl, colour, kind, ageCap, hasPin } = toProfile(row);
   return {
     id,
     fullName,
     handle,
     avatarUrl,
+    colour,
     label: [profileLabel({ kind, ageCap }), hasPin && "PIN"].filter(Boolean).join(" · "),
     removedOn: row.removeAfter ? formatDay(row.removeAfter, zone) : null,
   };

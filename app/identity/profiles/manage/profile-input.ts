@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { profileColours } from "#app/identity/colours/public.ts";
 import { mainNames, nameField } from "#app/identity/names/public.ts";
 import { tidyText } from "#app/platform/text/tidy-text.ts";
 import { ageCaps } from "./age-caps.ts";
@@ -83,6 +84,13 @@ export const SubDetailsInput = z
   .object({ fullName, ageCap, ...common })
   .transform((input) => ({ ...input, firstName: null, lastName: null }));
 export type Details = z.output<typeof MainDetailsInput> | z.output<typeof SubDetailsInput>;
+
+export const ColourInput = z.object({
+  colour: z.enum(
+    profileColours.map(({ name }) => name),
+    "Choose one of the colours.",
+  ),
+});
 
 /** The bio alone, as it is edited on the public page. */
 export const BioInput = z.object({ bio });

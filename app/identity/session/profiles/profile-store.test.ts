@@ -12,6 +12,7 @@ const profile = (id: string, facts: Partial<StoredProfile> = {}): StoredProfile 
   fullName: "User",
   role: "NormalUser",
   avatarUrl: null,
+  colour: "",
   ...facts,
 });
 const main = profile("main", { firstName: "Rita", lastName: "Reader", fullName: "Rita Reader" });

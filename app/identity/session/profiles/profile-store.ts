@@ -151,5 +151,6 @@ function asStored(user: Fields & { id: string }): StoredProfile {
     fullName: textOf(user, "fullName") || "User",
     role: user["role"] === "SubUser" ? "SubUser" : "NormalUser",
     avatarUrl: textOf(user, "avatarUrl") || null,
+    colour: textOf(user, "colour"),
   };
 }

@@ -44,7 +44,7 @@ export const backedUpTables: Record<string, Columns> = {
   ],
   profiles: [
     ...["id", "account_id", "kind", "handle", "handle_skeleton", "first_name", "last_name", "full_name"],
-    ...["bio", "links", "avatar", "birthday", "age_cap", "pin_hash", "created_at", "updated_at"],
+    ...["bio", "links", "avatar", "colour", "birthday", "age_cap", "pin_hash", "created_at", "updated_at"],
     ...["remove_after", "removal_keeps"],
   ],
   old_handles: "all",
@@ -63,6 +63,7 @@ export const backedUpTables: Record<string, Columns> = {
   follows: "all",
   daily_news: "all",
   news_seen: "all",
+  opened_chapters: "all",
   tellings: "all",
   manuscript_imports: "all",
   manuscript_pieces: "all",

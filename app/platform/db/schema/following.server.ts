@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, index, pgTable, text, timestamp, unique } from "drizzle-orm/pg-core";
+import { bigint, check, index, pgTable, primaryKey, text, timestamp, unique } from "drizzle-orm/pg-core";
 import { accounts } from "./auth.server.ts";
 import { profiles } from "./profile.server.ts";
 import { releases } from "./releases.server.ts";
-import { works } from "./writings.server.ts";
+import { workChapters, works } from "./writings.server.ts";
 
 // Follows, and how far their notifications have been sent.
 
@@ -49,7 +49,27 @@ export const newsSeen = pgTable("news_seen", {
     .primaryKey()
     .references(() => profiles.id, { onDelete: "cascade" }),
   at: instant().notNull(),
+  /** What was released until then counts as read, opened or not. */
+  readUpTo: instant(),
 });
+
+/** The new chapters of followed works that a profile has opened; only those that it had not read before are recorded. */
+export const openedChapters = pgTable(
+  "opened_chapters",
+  {
+    profileId: text()
+      .notNull()
+      .references(() => profiles.id, { onDelete: "cascade" }),
+    chapterId: text()
+      .notNull()
+      .references(() => workChapters.id, { onDelete: "cascade" }),
+    at: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.profileId, table.chapterId] }),
+    index("opened_chapters_chapter").on(table.chapterId),
+  ],
+);
 
 /** How far the notifications of a release were sent: to all accounts up to this one, in the order of their ids. */
 export const tellings = pgTable("tellings", {

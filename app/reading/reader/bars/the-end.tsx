@@ -1,5 +1,6 @@
 import { BookCover, type CoverFacts } from "#app/catalog/covers/public.tsx";
 import type { NextReads } from "#app/catalog/books/public.server.ts";
+import { FollowForm } from "#app/ui/follow-form.tsx";
 import { byline, type OpenBook } from "../opening.ts";
 
 interface TheEndProps {
@@ -77,9 +78,7 @@ function MoreToCome({ book }: { book: OpenBook }) {
       <p>
         You have read all that is out of <cite>{book.title}</cite>. It goes on.
       </p>
-      <form method="post" action={`/following/book/${encodeURIComponent(book.jid)}`}>
-        <button className="button button-quiet">Follow</button>
-      </form>
+      <FollowForm action={`/following/book/${encodeURIComponent(book.jid)}`} title={book.title} />
     </>
   );
 }

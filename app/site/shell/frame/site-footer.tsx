@@ -32,6 +32,7 @@ export function SiteFooter({ siteName, socialLinks, source }: SiteFacts) {
           ))}
         </nav>
       )}
+      <ThemeSwitch />
       <p className="site-colophon">
         Set in Literata and Inter. Published with Octavo, which is free software
         {source ? (
@@ -44,5 +45,18 @@ export function SiteFooter({ siteName, socialLinks, source }: SiteFacts) {
         )}
       </p>
     </>
+  );
+}
+
+/** Shown in its place by theme-script.ts; without scripts it posts, and the page's style sheet follows (theme/). */
+function ThemeSwitch() {
+  return (
+    <form method="post" action="/theme" className="theme-switch" aria-label="Theme">
+      {["System", "Light", "Dark"].map((name) => (
+        <button key={name} name="theme" value={name.toLowerCase()}>
+          {name}
+        </button>
+      ))}
+    </form>
   );
 }

@@ -58,7 +58,9 @@ async function visit(browser: TestBrowser, { width = 1280, profile, profiles = [
 }
 
 const seen = (page: Page, selector: string) =>
-  page.locator(`${selector} >> visible=true`).evaluateAll((all) => all.map((one) => one.textContent?.trim()));
+  page
+    .locator(`${selector} >> visible=true`)
+    .evaluateAll((all) => all.map((one) => (one as HTMLElement).innerText.trim()));
 
 test("H03 H04 H05 A03 signed in or out, the header is right before scripts run, and nothing shifts", async () => {
   await using browser = await openTestBrowser();
@@ -101,10 +103,11 @@ test("H05 H06 A03 the menu lists what the profile may do; Escape and a click els
     "Ada Byron",
     "Main Account",
     "View Profile",
+    "Following",
     "Switch Profile",
     "Edit Profiles",
     "Subscription Details",
-    "Account settings",
+    "Account Settings",
     "Log out",
   ]);
   expect(await menu.getByText("View Profile").getAttribute("href")).toBe("/authorhandle?id=ada");
@@ -123,10 +126,10 @@ test("H05 H06 A03 the menu lists what the profile may do; Escape and a click els
   await sub.click(".profile-button");
   expect(
     await seen(sub, "#profile-menu b, #profile-menu span, #profile-menu a, #profile-menu button"),
-  ).toEqual(["nightjar", "Sub-User", "View Profile", "Log out"]);
+  ).toEqual(["nightjar", "Sub-User", "View Profile", "Following", "Log out"]);
 });
 
-test("H02 H01 on a phone a toggle opens a menu with the first name and Sign out; a link in it closes it", async () => {
+test("H02 H01 on a phone a toggle opens a menu with the first name and Sign out, a bar at the bottom leads to what is wanted most, and the theme changes in place", async () => {
   await using browser = await openTestBrowser();
   const page = await visit(browser, { width: 360, profile: ada });
   await page.goto("/");
@@ -148,6 +151,33 @@ test("H02 H01 on a phone a toggle opens a menu with the first name and Sign out;
   expect(await page.locator("#site-menu").isVisible()).toBe(false);
   // The address changes before the page.
   await page.locator('#site-menu [aria-current="page"]', { hasText: "About" }).waitFor({ state: "attached" });
+
+  const bar = page.getByRole("navigation", { name: "Bottom bar" });
+  expect(await seen(page, ".site-tabs a")).toEqual(["Home", "Browse", "Following", "Write"]);
+  for (const tab of await bar.getByRole("link").all()) {
+    const box = await tab.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  }
+  // What is last on the page ends above the bar.
+  await page.evaluate(() => scrollTo({ top: 1e6, behavior: "instant" }));
+  const end = await page.locator(".site-colophon").boundingBox();
+  expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThan((await bar.boundingBox())?.y ?? 0);
+  await bar.getByRole("link", { name: "Home" }).click();
+  await page.locator('.site-tabs [aria-current="page"]', { hasText: "Home" }).waitFor();
+
+  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const light = await ground();
+  await page.getByRole("button", { name: "Dark", exact: true }).click();
+  expect(await ground()).not.toBe(light);
+  expect(new URL(page.url()).pathname).toBe("/");
+  // Before any script file has run.
+  await page.route("**/assets/*.js", (route) => route.abort());
+  browser.allow(/ERR_FAILED|Failed to fetch/);
+  await page.reload({ waitUntil: "commit" });
+  await page.waitForSelector("body", { state: "attached" });
+  expect([await ground(), await page.getAttribute("html", "data-theme")]).not.toContain(light);
+  await page.emulateMedia({ media: "print" });
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe("light");
 });
 
 test("H06 logging out shows progress and posts a plain form", async () => {

@@ -6,11 +6,14 @@ export function ProfileMenu() {
   return (
     <div className="profile-menu when-in">
       <button type="button" className="profile-button" popoverTarget="profile-menu">
-        <span className="visually-hidden">Your profile and account</span>
+        <span className="visually-hidden">
+          Your profile and account<span className="when-unread">, new chapters to read</span>
+        </span>
         <span className="avatar" aria-hidden="true">
           <span data-own="initials">?</span>
           <img data-own="avatarUrl" alt="" width="40" height="40" hidden />
         </span>
+        <span className="unread-dot when-unread" />
       </button>
       <div id="profile-menu" popover="auto" className="menu-sheet">
         <p className="menu-person">
@@ -19,6 +22,13 @@ export function ProfileMenu() {
         </p>
         <a href="/sign-in" data-own="profilePath">
           View Profile
+        </a>
+        <a href="/following">
+          Following
+          <span className="menu-count when-unread">
+            <span data-own="unread" />
+            <span className="visually-hidden"> new chapters to read</span>
+          </span>
         </a>
         <a href="/select-profile?switch=true" className="when-several">
           Switch Profile
@@ -30,7 +40,7 @@ export function ProfileMenu() {
           Subscription Details
         </a>
         <a href="/account" className="when-main">
-          Account settings
+          Account Settings
         </a>
         <LogoutForm label="Log out" />
       </div>

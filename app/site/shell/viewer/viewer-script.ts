@@ -1,11 +1,12 @@
 import { forgetConsent } from "#app/platform/http/consent.ts";
 import { locatorKey } from "#app/reading/reader/public.ts";
+import { onThemeSubmit, showTheme } from "../theme/theme-script.ts";
 import { announceReady } from "./announce-ready.ts";
 import { type ViewerState, viewerState } from "./viewer-state.ts";
 
 // In the head of every page. Public pages are the same for everyone, so the viewer is known only here. The header calls
 // `octavoShowViewer` at its beginning, before it is painted, and at its end, to fill in names; so does whatever changes
-// the cookies later. Pages without a header do not wait for cookies, which the browser keeps in another process.
+// the cookies later. Pages without a header read only the theme.
 const root = document.documentElement;
 
 function setMark(name: string, value: string | null): void {
@@ -24,7 +25,7 @@ function fillIn(element: HTMLElement, viewer: ViewerState): void {
 }
 
 function markCurrent(pathname: string): void {
-  for (const link of document.querySelectorAll<HTMLAnchorElement>(".site-nav a")) {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>(".site-nav a, .site-tabs a")) {
     if (link.pathname === pathname) link.ariaCurrent = "page";
     else link.removeAttribute("aria-current");
   }
@@ -33,12 +34,15 @@ function markCurrent(pathname: string): void {
 /** Shows the viewer in the header and returns whether somebody is, or may be, signed in; invalid cookies are synced (V04). */
 function showViewer(pathname?: string): boolean {
   if (pathname) {
+    showTheme();
     announceReady(document, setTimeout);
     markCurrent(pathname);
   }
   const viewer = viewerState(document.cookie);
   setMark("data-viewer", viewer && viewer.kind);
   setMark("data-profiles", viewer?.hasSeveral ? "several" : null);
+  setMark("data-unread", viewer && viewer.unread);
+  setMark("data-profile-colour", viewer && viewer.colour);
   setMark("data-reading", placesMark());
   if (viewer)
     for (const element of document.querySelectorAll<HTMLElement>("[data-own]")) fillIn(element, viewer);
@@ -60,7 +64,15 @@ function placesMark(): "one" | "several" | null {
 window.octavoShowViewer = showViewer;
 window.octavoLocatorKey = (kind, jid) => locatorKey(kind, jid, document.cookie);
 // A page restored from the back/forward cache may predate signing out.
-addEventListener("pageshow", (event) => event.persisted && showViewer());
+addEventListener("pageshow", (event) => {
+  if (!event.persisted) return;
+  showTheme();
+  showViewer();
+});
+
+showTheme();
+// Before any listener that would take it for a form on its way to the server.
+addEventListener("submit", onThemeSubmit, true);
 
 addEventListener("click", (event) => {
   if (!(event.target instanceof Element) || !event.target.closest("[data-forget-consent]")) return;

@@ -15,6 +15,10 @@ export interface ViewerState {
   profilePath: string;
   avatarUrl: string | null;
   hasSeveral: boolean;
+  /** New chapters that it has not read, of what it follows; empty for none. */
+  unread: string;
+  /** Its colour's name, as the server wrote it. */
+  colour: string | null;
 }
 
 /**
@@ -38,7 +42,15 @@ export function viewerState(cookies: string): ViewerState | null {
     profilePath: handle ? `/authorhandle?id=${encodeURIComponent(handle)}` : "/sign-in",
     avatarUrl: /^\/[^/\\]/.test(avatar) ? avatar : null,
     hasSeveral: profiles.length > 1,
+    unread: unreadOf(cookies, textOf(profile, "id")),
+    colour: textOf(profile, "colour") || null,
   };
+}
+
+/** The cookie may be of another profile, from before a switch. */
+function unreadOf(cookies: string, id: string): string {
+  const [, of, count = "0"] = /^(.*)\.([1-9]\d{0,4})$/.exec(readCookie(cookies, "octavo-unread") ?? "") ?? [];
+  return of === id ? count : "";
 }
 
 function nameOf(profile: Fields): string {

@@ -2,7 +2,7 @@ import { byline } from "#app/catalog/covers/public.ts";
 import { href } from "react-router";
 import { Moment } from "#app/ui/moment.tsx";
 import type { MomentFacts } from "#app/ui/times.ts";
-import type { ReleaseSummary } from "./mails/new-chapters-mail.ts";
+import type { ReleaseSummary } from "../mails/new-chapters-mail.ts";
 
 interface ListedRelease extends ReleaseSummary {
   id: number;

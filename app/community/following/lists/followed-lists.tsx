@@ -1,0 +1,69 @@
+import { href } from "react-router";
+import { BookCard, type CoverFacts } from "#app/catalog/covers/public.tsx";
+import { ProfilePicture } from "#app/identity/profiles/public.tsx";
+import { Moment } from "#app/ui/moment.tsx";
+import type { MomentFacts } from "#app/ui/times.ts";
+
+interface FollowedWork {
+  book: CoverFacts;
+  unreadCount: number;
+  /** When something of it came out last. */
+  latest: MomentFacts | null;
+}
+
+export function FollowedWorks({ works }: { works: FollowedWork[] }) {
+  return (
+    <section aria-labelledby="works">
+      <h2 id="works">Works</h2>
+      <ul className="followed-works">
+        {works.map(({ book, unreadCount, latest }) => (
+          <li key={book.jid}>
+            <BookCard book={book} />
+            <p className="release-facts">
+              {unreadCount > 0 ? <b>{`${unreadCount} new`}</b> : latest && <Moment moment={latest} />}
+            </p>
+            <Unfollow kind="book" name={book.jid} title={book.title} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface FollowedAuthor {
+  handle: string;
+  name: string;
+  avatarUrl: string | null;
+  colour: string;
+}
+
+export function FollowedAuthors({ authors }: { authors: FollowedAuthor[] }) {
+  return (
+    <section aria-labelledby="authors">
+      <h2 id="authors">Authors</h2>
+      <ul className="followed-authors">
+        {authors.map(({ name, ...author }) => (
+          <li key={author.handle}>
+            <ProfilePicture profile={{ ...author, fullName: name }} side={44} />
+            <a className="link" href={`${href("/authorhandle")}?id=${author.handle}`}>
+              <bdi>{name}</bdi>
+            </a>
+            <Unfollow kind="author" name={author.handle} title={name} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Unfollow({ kind, name, title }: { kind: "book" | "author"; name: string; title: string }) {
+  return (
+    <form method="post" action={href("/following/:kind/:name", { kind, name })}>
+      <input type="hidden" name="intent" value="stop" />
+      <input type="hidden" name="from" value="list" />
+      <button className="button-plain">
+        Unfollow<span className="visually-hidden">{` ${title}`}</span>
+      </button>
+    </form>
+  );
+}

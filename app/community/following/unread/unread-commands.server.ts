@@ -1,0 +1,27 @@
+import type { Profile } from "#app/identity/viewer/public.ts";
+import type { Db } from "#app/platform/db/client.server.ts";
+import { newsSeen, openedChapters } from "#app/platform/db/schema/all.server.ts";
+import type { Site } from "#app/platform/http/site-context.server.ts";
+import { findUnreadChapter } from "./unread-queries.server.ts";
+
+/** Records that a profile has opened a chapter, if that was unread: nothing else is recorded of what anybody reads. */
+export async function openChapter(
+  { db, now }: Pick<Site, "db" | "now">,
+  reader: Pick<Profile, "id" | "ageCap">,
+  chapter: { jid: string; slug: string },
+): Promise<void> {
+  const chapterId = await findUnreadChapter(db, reader, chapter);
+  if (!chapterId) return;
+  await db
+    .insert(openedChapters)
+    .values({ profileId: reader.id, chapterId, at: now() })
+    .onConflictDoNothing();
+}
+
+/** Marks everything that has come out until now as read. */
+export async function markAllRead(db: Db, profileId: string, now: Date): Promise<void> {
+  await db
+    .insert(newsSeen)
+    .values({ profileId, at: now, readUpTo: now })
+    .onConflictDoUpdate({ target: newsSeen.profileId, set: { readUpTo: now } });
+}

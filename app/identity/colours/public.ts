@@ -1,0 +1,2 @@
+export { colourOf, freeColour, profileColours } from "./colours.ts";
+export type { ProfileColour } from "./colours.ts";

@@ -1,0 +1,40 @@
+import { profileColours } from "#app/identity/colours/public.ts";
+import { ProfilePicture } from "../picture/profile-picture.tsx";
+
+interface ColourFormProps {
+  profile: { fullName: string; handle: string; colour: string };
+  error: string | undefined;
+}
+
+/** What is behind the initials while there is no picture. */
+export function ColourForm({ profile, error }: ColourFormProps) {
+  return (
+    <form className="form" method="post" noValidate>
+      <fieldset className="colour-choices" aria-describedby={error ? "colour-error" : "colour-hint"}>
+        <legend>Colour</legend>
+        <p className="field-hint" id="colour-hint">
+          Shown with the initials, where there is no picture.
+        </p>
+        <div>
+          {profileColours.map(({ name, label }) => (
+            <label key={name}>
+              <input type="radio" name="colour" value={name} defaultChecked={name === profile.colour} />
+              <ProfilePicture profile={{ ...profile, avatarUrl: null, colour: name }} side={48} />
+              {label}
+            </label>
+          ))}
+        </div>
+        {error && (
+          <p className="field-error" id="colour-error">
+            {error}
+          </p>
+        )}
+      </fieldset>
+      <p>
+        <button className="button" type="submit" name="intent" value="colour">
+          Use this colour
+        </button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,29 @@
+interface FollowFormProps {
+  /** `/following/book/{jid}` or `/following/author/{handle}`. */
+  action: string;
+  /** What is followed. */
+  title: string;
+  /** Where it is what the page asks for most. */
+  isPrimary?: boolean;
+}
+
+/**
+ * A Follow button. The page is the same for everyone, so it begins as one that follows; scripts of signed-in people show
+ * whether they do already, and toggle it in place. Without scripts it returns to this page, which then says what was done.
+ */
+export function FollowForm({ action, title, isPrimary = false }: FollowFormProps) {
+  return (
+    <form className="follow" method="post" action={action}>
+      <input type="hidden" name="from" value="page" />
+      <button className={isPrimary ? "button" : "button button-quiet"} name="intent" value="follow">
+        <span className="follow-off">Follow</span>
+        <span className="follow-on">Following</span>
+        <span className="visually-hidden"> {title}</span>
+      </button>
+      <p className="follow-said" role="status" />
+      <p className="follow-said follow-done" id="followed">
+        You follow this now. New chapters will be listed under <a href="/following">Following</a>.
+      </p>
+    </form>
+  );
+}
