@@ -18,10 +18,29 @@ interface SettingsNoticeProps {
   former: PenNameChoice | null;
   errors: Record<string, string>;
   isPartlySaved: boolean;
+  /** Whether readers see what this section says. */
+  isForReaders: boolean;
 }
 
+const UpdateHint = ({ id }: { id: string }) => (
+  <p className="work-lead">
+    {"Readers see changes after the next "}
+    <a className="link" href={publishPath(id)}>
+      update
+    </a>
+    .
+  </p>
+);
+
 /** What a form has done, or why it has not. */
-export function SettingsNotice({ header, done, former, errors, isPartlySaved }: SettingsNoticeProps) {
+export function SettingsNotice({
+  header,
+  done,
+  former,
+  errors,
+  isPartlySaved,
+  isForReaders,
+}: SettingsNoticeProps) {
   const message = done && Object.hasOwn(doneMessages, done) ? doneMessages[done] : undefined;
   const isSeen = header.state === "published" || header.state === "unlisted";
   if (errors["form"]) return <Notice kind="trouble">{errors["form"]}</Notice>;
@@ -33,7 +52,7 @@ export function SettingsNotice({ header, done, former, errors, isPartlySaved }: 
           : "Nothing is saved yet: correct what is marked below."}
       </Notice>
     );
-  if (!message) return null;
+  if (!message) return isSeen && isForReaders ? <UpdateHint id={header.id} /> : null;
   return (
     <Notice kind="good">
       {message}

@@ -81,6 +81,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
             former={loaderData.former}
             errors={errors}
             isPartlySaved={actionData?.isPartlySaved ?? false}
+            isForReaders={section !== "pen-name" && section !== "delete"}
           />
           <SectionContent loaderData={{ ...loaderData, section }} actionData={actionData} errors={errors} />
         </section>

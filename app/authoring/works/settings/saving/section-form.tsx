@@ -36,7 +36,7 @@ export function SectionForm({ address, intent, seen, errors, zone, onFill, child
   return (
     <form
       ref={form}
-      className="form settings-form"
+      className="form"
       method="post"
       noValidate
       onChange={change}
@@ -59,7 +59,7 @@ export function SectionForm({ address, intent, seen, errors, zone, onFill, child
           </button>
         )}
         {autosave.state.kind === "turned-away" && (
-          <a className="link" href={address} target="_blank" rel="noreferrer">
+          <a className="link" href={address.replace(/\/save$/, "")} target="_blank" rel="noreferrer">
             Open the site in another tab
           </a>
         )}
