@@ -71,7 +71,5 @@ test.each([
 test("a page that says nothing of what it showed saves what it has, and a strange stamp is no error", () => {
   const now = { ...stored, title: "Theirs" };
   expect(mergeSettings(now, "", { title: "Mine" }).changes).toEqual({ title: "Mine" });
-  expect(mergeSettings(now, "x,,title,.__proto__.", { title: "Mine" })).toMatchObject({
-    conflicts: ["title"],
-  });
+  expect(mergeSettings(now, "x,,title,.__proto__.", { title: "Mine" }).conflicts).toEqual([]);
 });
