@@ -254,7 +254,7 @@ test("R15 a cover is stored in the widths of every book and large for files; a f
   const coverOf = async () =>
     (await site.db.select().from(works).where(eq(works.id, workId))).map(({ cover }) => cover !== null);
   expect(await coverOf()).toEqual([false]);
-  expect((await get(`${path}?section=cover`)).text).toContain("Take your picture back");
+  expect((await get(`${path}?section=cover`)).text).toContain("Use your picture again");
   await post(path, { intent: "former-cover" });
   expect(await coverOf()).toEqual([true]);
   await post(path, { intent: "no-cover" });

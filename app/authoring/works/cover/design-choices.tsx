@@ -35,7 +35,7 @@ export const DesignChoices = ({ stored, design, facts, errors }: DesignChoicesPr
       <legend>{legends[part]}</legend>
       <ul>
         {labelsOf(part).map(([name, label]) => {
-          // A layout is told by its words; cloths and marks are told apart without any.
+          // Layouts differ in how they set the words; cloths and marks are shown without any.
           const shown = part === "layout" ? facts : wordless;
           const drawn = fitted(
             { ...design, ...(part === "cloth" && { layout: "left" }), [part]: name },

@@ -65,7 +65,7 @@ export function PictureForm({ cover, former, mostPictureMb, error }: PictureForm
             {!cover && former && (
               <>
                 <button className="button-plain" type="submit" name="intent" value="former-cover">
-                  Take your picture back
+                  Use your picture again
                 </button>
                 <button className="button-plain" type="submit" name="intent" value="forget-cover">
                   Delete the picture

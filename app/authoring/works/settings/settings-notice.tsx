@@ -6,7 +6,7 @@ import { NameBackForm, type PenNameChoice } from "./name-form.tsx";
 const doneMessages: Record<string, string> = {
   saved: "Saved.",
   cover: "The work has its new cover.",
-  "no-cover": "The cover is drawn from the title again. Your picture is kept: you can take it back below.",
+  "no-cover": "The cover is drawn from the title again. Your picture is kept: you can use it again below.",
   forgotten: "The picture is deleted.",
   name: "The work appears under its new name.",
 };

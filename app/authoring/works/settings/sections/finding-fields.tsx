@@ -1,6 +1,6 @@
 import { genres } from "#app/catalog/labels/public.ts";
 import { AreaField } from "#app/ui/field.tsx";
-import { ChoicesField } from "../choices-field.tsx";
+import { ChoicesField } from "./choices-field.tsx";
 import { fieldOf, type SectionProps } from "./field-of.ts";
 
 /** Where readers come across it. */

@@ -1,11 +1,11 @@
 import { audienceLabels } from "#app/catalog/labels/public.ts";
 import { RadioField } from "#app/ui/radio-field.tsx";
 import { commentsLabels } from "../../frame/work-labels.ts";
-import { ChoicesField } from "../choices-field.tsx";
+import { ChoicesField } from "./choices-field.tsx";
 import { noWarning, noWarningLabel, warnings } from "../warnings.ts";
 import { choicesOf, radioOf, type SectionProps } from "./field-of.ts";
 
-/** For whom it is, and what they are told before. */
+/** For whom it is, and the warnings before they read. */
 export const ReadersFields = (shown: SectionProps) => (
   <>
     <RadioField {...radioOf(shown, "audience")} label="Written for" choices={choicesOf(audienceLabels)} />
