@@ -5,8 +5,10 @@ import {
   isRouteErrorResponse,
   type RouterContextProvider,
 } from "react-router";
+import { suggestBooks } from "./catalog/suggestions/public.server.ts";
 import { requestFactsContext } from "./platform/http/request-facts.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
+import { pageFactsContext } from "./platform/rendering/page-text.server.ts";
 import { renderDocument } from "./platform/rendering/render-document.server.tsx";
 
 export { streamTimeout } from "./platform/rendering/render-document.server.tsx";
@@ -31,6 +33,8 @@ export default async function handleRequest(
   if (status !== 200) headers.delete("cache-control");
   headers.set("content-type", "text/html; charset=utf-8");
   if (status >= 400 && isRobot(request.headers.get("user-agent"))) return bareError(status, headers);
+  // For people who came to nothing: `WaysOn` of the error page shows them.
+  if (status === 404) context.set(pageFactsContext, await suggestBooks(context.get(siteContext)));
   return renderDocument({ request, status, headers, routerContext, context });
 }
 

@@ -5,19 +5,22 @@ import { guardWriting } from "./billing/gates/writing-gate.server.ts";
 import { Links, Meta, Outlet, Scripts } from "react-router";
 import { currentBuild, socialLinksOf } from "./site/shell/public.server.ts";
 import { viewerScript } from "./site/shell/public.tsx";
+import { WaysOn } from "#app/catalog/suggestions/public.tsx";
 import { ErrorScreen } from "./ui/error-screen.tsx";
 import { InlineScript } from "#app/platform/rendering/inline-script.tsx";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import type { Route } from "./+types/root";
 // One style sheet for the whole site: its parts are beside the components that they style.
 import "./ui/app.css";
-import "./catalog/books/book.css";
+import "./catalog/covers/covers.css";
 import "./site/shell/shell.css";
 import "./site/shell/header/header.css";
 import "./site/shell/header/site-tabs.css";
 import "./site/home/home.css";
 import "./reading/library/library.css";
 import "./catalog/search/search.css";
+import "./catalog/suggestions/ways-on.css";
+import "./catalog/directory/letters.css";
 import "./catalog/books/page/book-page.css";
 import "./catalog/books/contents/contents.css";
 import "./site/pages/information-page.css";
@@ -75,5 +78,9 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorScreen error={error} />;
+  return (
+    <ErrorScreen error={error}>
+      <WaysOn />
+    </ErrorScreen>
+  );
 }

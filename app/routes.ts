@@ -4,6 +4,7 @@ import { accountApiRoutes } from "./identity/api/routes.ts";
 import { signInRoutes } from "./identity/sign-in/routes.ts";
 import { signUpRoutes } from "./identity/sign-up/routes.ts";
 import { authorRoutes } from "./catalog/authors/routes.ts";
+import { directoryRoutes } from "./catalog/directory/routes.ts";
 import { entitlementApiRoutes } from "./billing/entitlement/routes.ts";
 import { interstitialRoutes } from "./billing/interstitial/routes.ts";
 import { subscriptionRoutes } from "./billing/subscription/routes.ts";
@@ -23,6 +24,7 @@ import { releaseRoutes } from "./authoring/releases/routes.ts";
 import { libraryRoutes } from "./reading/library/routes.ts";
 import { readerRoutes } from "./reading/reader/routes.ts";
 import { searchApiRoutes, searchRoutes } from "./catalog/search/routes.ts";
+import { welcomeRoutes } from "./site/welcome/routes.ts";
 import { inSiteLayout, shellRoutes } from "./site/shell/routes.ts";
 import { writingsApiRoutes, writingsRoutes } from "./authoring/works/routes.ts";
 import { withRelativeFiles } from "./platform/http/route-files.ts";
@@ -48,10 +50,12 @@ export default withRelativeFiles(
         ...pagesRoutes,
         ...signInRoutes,
         ...signUpRoutes,
+        ...welcomeRoutes,
         ...accountRoutes,
         ...checkoutRoutes,
         ...profileRoutes,
         ...authorRoutes,
+        ...directoryRoutes,
         ...adminRoutes,
         ...writingsRoutes,
         ...releaseRoutes,

@@ -76,7 +76,7 @@ async function costs(library: Library, isQuick: boolean): Promise<Map<string, Pa
 }
 
 /**
- * Invalidates a page by its own tags, the lists' and those of the books that it shows, and renders it anew. On a busy
+ * Invalidates a page by its own tags, the lists' and those of the books that it shows, and renders it again. On a busy
  * machine the invalidation takes a while to reach the server.
  */
 async function renderAgain(
@@ -95,7 +95,7 @@ async function renderAgain(
     const statements = await site.takeQueries();
     if (statements.length > 0) return { took, statements };
   }
-  throw new Error(`${target} was not rendered anew`);
+  throw new Error(`${target} was not rendered again`);
 }
 
 async function costOf(

@@ -72,17 +72,26 @@ async function signUp({ page, site }: Journey): Promise<void> {
   await type(page, "Email", email);
   await type(page, "Handle", "ann-lee");
   await type(page, "Password", password);
+  // The button that shows it says whether it is pressed, and moves nothing.
+  const field = page.getByRole("textbox", { name: "Password" });
+  const before = await field.boundingBox();
+  await press(page, "button", "Show password");
+  expect(await ariaTree(page)).toContain('button "Show password" [pressed]');
+  expect([await field.getAttribute("type"), await field.boundingBox()]).toEqual(["text", before]);
   await press(page, "button", "Create the account");
   await page.waitForURL("**/verify-email-address");
   expect(await axeFindings(page)).toEqual([]);
   await expect.poll(async () => (await site.mails(email)).length, { timeout: 20_000 }).toBe(1);
   await type(page, "Code", (await site.mails(email)).at(-1)?.code ?? "");
   await page.keyboard.press("Enter");
+  await page.waitForURL("**/sign-up/start");
+  await press(page, "link", "Add your name");
   await page.waitForURL("**/sign-up/names");
   await type(page, "First name", "Ann");
   await type(page, "Last name", "Lee");
   await press(page, "button", "Save and continue");
   await page.waitForURL("**/sign-up/start");
+  await page.getByRole("heading", { name: "Welcome, Ann" }).waitFor();
   await press(page, "link", "Start reading");
   await page.waitForURL((url) => url.pathname === "/");
 }

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { ATTACKS } from "#tests/support/attacks.ts";
 import { openTestBrowser } from "#tests/support/browser.ts";
 import { openWriting, waitForStatus } from "#tests/support/open-writing.ts";
+import { publishSheet } from "#tests/support/sheet-steps.ts";
 import { unzip } from "#tests/support/unzip.ts";
 
 /** Whether any script ran in a page, and which elements could run one. */
@@ -96,13 +97,12 @@ test("R16 of every attack, pasted, imported or sent, nothing runs or loads in ed
   await page.getByRole("button", { name: /^Import \d/ }).click();
   await page.getByRole("link", { name: "Brought" }).first().waitFor();
 
-  await page.goto(`/writing-edit/preview?id=${writing.workId}&chapter=${writing.chapterId}`);
+  await page.goto(`/writing-edit/preview/page?id=${writing.workId}&chapter=${writing.chapterId}`);
   await page.getByText("READABLE").first().waitFor();
   await check("preview");
 
   await page.goto(`/writing/${writing.workId}/publish?chapter=all`);
-  await page.getByRole("button", { name: "Publish", exact: true }).click();
-  await page.getByText("Published.", { exact: true }).first().waitFor();
+  await publishSheet(page);
   await page.goto("/search?q=attacked");
   await page
     .getByRole("link", { name: /Attacked/ })

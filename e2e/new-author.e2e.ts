@@ -7,6 +7,7 @@ import { openDocument } from "#app/authoring/editor/public.server.ts";
 import { openTestBrowser } from "#tests/support/browser.ts";
 import { canRunEpubcheck, epubcheck } from "#tests/support/epubcheck/epubcheck.ts";
 import { makeAccount } from "#tests/support/make-account.ts";
+import { openSheetLine, publishSheet } from "#tests/support/sheet-steps.ts";
 import { startMortalServer } from "#tests/support/mortal-server.ts";
 import { screenText, waitForStatus } from "#tests/support/open-writing.ts";
 
@@ -82,10 +83,12 @@ test("R15 R16 a new author's journey: three chapters, no network, a stopped serv
 
   await page.goto("/writing/new");
   await page.getByLabel("Title").fill("The Salt Road");
-  await page.getByRole("button", { name: "Create the work" }).click();
-  await page.getByRole("heading", { name: "The Salt Road" }).waitFor();
-  const work = new URL(page.url()).pathname;
-  const one = await addChapter(page, work, "One");
+  await page.getByRole("button", { name: "Start writing" }).click();
+  // Into the first chapter at once, with the caret in its text.
+  await page.locator(".manuscript:focus").waitFor();
+  const opened = new URL(page.url()).searchParams;
+  const work = `/writing/${opened.get("id")}`;
+  const one = opened.get("chapter") ?? "";
   await writeEveryBlock(page);
   await waitForStatus(page, /^Saved/);
   const shown = await page.locator(".manuscript").evaluate((root) => {
@@ -158,17 +161,18 @@ test("R15 R16 a new author's journey: three chapters, no network, a stopped serv
   await again.getByRole("link", { name: "Tick all 3 that are ready" }).click();
   await again.waitForURL(/chapter=all/);
   await expect.poll(() => again.getByLabel("Three").isChecked()).toBe(true);
+  await openSheetLine(again, "choose-chapters");
   await again.getByLabel("Three").uncheck();
   await again.getByRole("group", { name: "Written for" }).getByLabel("Everyone").check();
   await again.getByLabel("Written without generative AI").check();
-  await again.getByRole("button", { name: "Publish", exact: true }).click();
-  await again.getByText("Published.", { exact: true }).first().waitFor();
+  await publishSheet(again);
+  await again.goto(`${server.url}${work}/publish`);
   await again.getByLabel("Three").check();
+  await openSheetLine(again, "choose-time");
   await again.getByLabel("At a time of your choice").check();
   const at = new Date(Date.now() + 3 * day).toISOString().slice(0, 16);
   await again.getByLabel("Day and time").fill(at);
-  await again.getByRole("button", { name: "Publish", exact: true }).click();
-  await again.getByText("Scheduled.", { exact: true }).first().waitFor();
+  await publishSheet(again);
   expect(await releaseAllDue(site)).toBe(0);
   ahead = 4 * day;
   expect(await releaseAllDue(site)).toBe(1);

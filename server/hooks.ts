@@ -1,4 +1,4 @@
-import { genres } from "#app/catalog/labels/public.ts";
+import { draftRequested } from "#app/reading/reader/preview/draft-events.server.ts";
 import { accountExported } from "#app/identity/account/export/export-archive.server.ts";
 import { sitemapPagesWanted } from "#app/catalog/feeds/public.server.ts";
 import {
@@ -16,6 +16,7 @@ import {
   moveAuthorship,
   releasePublished,
 } from "#app/authoring/releases/public.server.ts";
+import { renderDraft } from "#app/authoring/releases/preview/draft.server.ts";
 import { hasBooks } from "#app/authoring/releases/has-books.server.ts";
 import { reassignWorks } from "#app/authoring/works/settings/name-commands.server.ts";
 import { worksReassigned } from "#app/authoring/works/work-events.server.ts";
@@ -24,15 +25,17 @@ import {
   profileRenaming,
   publicNameRequired,
 } from "#app/identity/names/rename-profile.server.ts";
+import { offerLine } from "#app/billing/checkout/offer-line.server.ts";
+import { offerWanted } from "#app/identity/sign-in/sign-in-events.server.ts";
 import { profileSynced } from "#app/identity/api/sync-events.server.ts";
-import { genresWanted } from "#app/identity/sign-up/public.server.ts";
 import { type Hook, on } from "#app/platform/events/events.server.ts";
 
 /** The listeners of each event, called in this order. The only way from a slice to one that is built on it. */
 export const hooks: Hook[] = [
   on(accountExported, ({ site, accountId }) => archiveWorks(site, accountId)),
   on(audienceCounted, countFollowers),
-  on(genresWanted, () => genres),
+  on(offerWanted, offerLine),
+  on(draftRequested, renderDraft),
   on(profileRemoved, reassignWorks),
   on(profileRemoved, copyFollows),
   on(profileSynced, countForHeader),

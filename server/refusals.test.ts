@@ -36,7 +36,7 @@ const refusals: [argv: string[], status: 1 | 2, message: RegExp][] = [
   [["user", "grant-role", ...nobody, "--role", "admin"], 1, /no account/],
   [["user", "grant-role", ...nobody, "--role", "king"], 2, /admin, moderator or none/],
   [["user", "grant-role"], 2, /--email <address>, --role <role>/],
-  [["mail", "show", "nothing"], 1, /no mail/],
+  [["mail", "show", "nothing"], 1, /no email/],
   [["mail", "list", "--limit", "0"], 2, /whole number/],
   [["subscription", "show", ...nobody], 1, /no account/],
   [["subscription", "grant", ...nobody], 1, /no account/],

@@ -64,7 +64,7 @@ test("S09 R17 a code opens the gate, and another waiting window continues by its
   await atPath(page, "/interstitial");
   const waiting = await page.context().newPage();
   await waiting.goto("/interstitial?paid");
-  await waiting.getByText("waiting to hear of your payment").waitFor();
+  await waiting.getByText("waiting for your payment").waitFor();
   await page.getByRole("textbox", { name: "Code" }).fill(codes[0] ?? "");
   await press(page, "Redeem the code");
   // Both continue; the destination is stored until the first of them arrives there, and which one that is cannot be

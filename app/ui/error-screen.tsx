@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { isRouteErrorResponse } from "react-router";
 
 /** The message of an expected error: in the data of `notFound(message)`, or as text in React Router's own responses. */
@@ -7,8 +8,14 @@ function messageOf(data: unknown, fallback: string): string {
   return fallback;
 }
 
+interface ErrorScreenProps {
+  error: unknown;
+  /** Ways on, where there is nothing at the address. */
+  children?: ReactNode;
+}
+
 /** The error page: expected errors show their message, unexpected ones offer to try again. */
-export function ErrorScreen({ error }: { error: unknown }) {
+export function ErrorScreen({ error, children }: ErrorScreenProps) {
   if (!isRouteErrorResponse(error)) return <Surprise error={error} />;
   const isAbsent = error.status === 404;
   const message = messageOf(error.data, error.statusText || "Please try again in a moment.");
@@ -24,6 +31,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
           Return Home
         </a>
       </p>
+      {isAbsent && children}
     </main>
   );
 }

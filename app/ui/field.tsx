@@ -9,11 +9,23 @@ interface FieldProps extends Omit<ComponentProps<"input">, "id" | "name"> {
   hint?: ReactNode;
   /** The error message. */
   error?: string | undefined;
+  /** A button at the end of the input. */
+  action?: ReactNode;
 }
 
 /** A one-line field: label, hint, input and error, associated for screen readers. */
-export function Field({ name, id = name, label, hint, error, ...input }: FieldProps) {
+export function Field({ name, id = name, label, hint, error, action, ...input }: FieldProps) {
   const about = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
+  const control = (
+    <input
+      {...input}
+      className="field-input"
+      id={id}
+      name={name}
+      aria-describedby={about || undefined}
+      aria-invalid={error ? true : undefined}
+    />
+  );
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
@@ -22,14 +34,14 @@ export function Field({ name, id = name, label, hint, error, ...input }: FieldPr
           {hint}
         </p>
       )}
-      <input
-        {...input}
-        className="field-input"
-        id={id}
-        name={name}
-        aria-describedby={about || undefined}
-        aria-invalid={error ? true : undefined}
-      />
+      {action ? (
+        <div className="field-line">
+          {control}
+          {action}
+        </div>
+      ) : (
+        control
+      )}
       {error && (
         <p className="field-error" id={`${id}-error`}>
           {error}

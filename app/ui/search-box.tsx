@@ -1,6 +1,9 @@
+import type { ReactNode } from "react";
 import { Icon } from "./icon.tsx";
 
 interface SearchBoxProps {
+  /** Hidden fields. */
+  children?: ReactNode;
   action: string;
   label: string;
   placeholder: string;
@@ -9,7 +12,14 @@ interface SearchBoxProps {
 }
 
 /** A plain GET form: works before and without scripts. Keyed by the query, so that going back shows the old one. */
-export function SearchBox({ action, label, placeholder, question = "", isLarge = false }: SearchBoxProps) {
+export function SearchBox({
+  action,
+  label,
+  placeholder,
+  question = "",
+  isLarge = false,
+  children,
+}: SearchBoxProps) {
   return (
     <form role="search" action={action} className={isLarge ? "search-box search-box-large" : "search-box"}>
       <input
@@ -23,6 +33,7 @@ export function SearchBox({ action, label, placeholder, question = "", isLarge =
         enterKeyHint="search"
         maxLength={200}
       />
+      {children}
       <button type="submit" aria-label="Search">
         <Icon name="search" size={isLarge ? 24 : 20} />
       </button>

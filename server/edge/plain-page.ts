@@ -90,6 +90,9 @@ export interface PlainPageFacts {
   sent?: keyof typeof sentText | false;
 }
 
+const searchForm =
+  '<form role="search" action="/search"><input type="search" name="q" aria-label="Search books" maxlength="200"> <button>Search</button></form>';
+
 /** A page without dependencies that could fail: no script, style, database or renderer. */
 export function plainPage({
   status,
@@ -110,6 +113,6 @@ export function plainPage({
   };
   const error = status === 413 ? `${title}. ${text}` : title;
   if (isForProgram) return Response.json({ error, requestId }, { status, headers: common });
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${heading}</title></head><body><main><h1>${heading}</h1><p${status === 413 ? ' data-too-large=""' : ""}>${title}. ${text}</p>${sent ? `<p>${sentText[sent]}</p>` : ""}<p><a href="/">Return Home</a></p><p><small>${requestId}</small></p></main></body></html>`;
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${heading}</title></head><body><main><h1>${heading}</h1><p${status === 413 ? ' data-too-large=""' : ""}>${title}. ${text}</p>${sent ? `<p>${sentText[sent]}</p>` : ""}${status === 404 ? searchForm : ""}<p><a href="/">Return Home</a></p><p><small>${requestId}</small></p></main></body></html>`;
   return new Response(html, { status, headers: { ...common, "content-type": "text/html; charset=utf-8" } });
 }

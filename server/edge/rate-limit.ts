@@ -21,11 +21,13 @@ export class RateLimit {
   readonly #now: () => number;
   /** Clients with a cost not yet sent to the others. */
   readonly #spenders = new Set<string>();
-  readonly #windows = new LRUCache<string, Window>({ max: mostClients });
+  readonly #windows: LRUCache<string, Window>;
 
   constructor(perMinute: number, now: () => number) {
     this.#perMinute = perMinute;
     this.#now = now;
+    // It reserves its memory at once.
+    this.#windows = new LRUCache({ max: perMinute === 0 ? 1 : mostClients });
   }
 
   /**

@@ -95,7 +95,7 @@ test("12: unrelated invalidations do not separate concurrent requests for the sa
 });
 
 test("12: a released chapter invalidates the pages that show its book, and no others", async () => {
-  await using site = await createTestSite();
+  await using site = await createTestSite({ PAGE_CACHE_MB: "64" });
   const { profiles } = await makeAccount(site, { handle: "low-tide", name: "Low Tide" });
   const profileId = profiles[0]?.id ?? "";
   const chapters = [{ title: "Ebb" }, { title: "Flood" }];

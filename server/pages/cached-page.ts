@@ -48,19 +48,20 @@ export function encodedBody(headers: Header[], coding: Coding, body: Buffer<Arra
   return { body, headers: all.flat(), isBest: coding === "identity", small: null };
 }
 
-type CachedPageFacts = Pick<CachedPage, "tags" | "lifeSeconds">;
+type CachedPageFacts = Pick<CachedPage, "tags" | "lifeSeconds"> & { varies?: string | null };
 
 /** `headers` are those of the response without encoding, length, vary and etag, which depend on the encoding. */
 export function makeCachedPage(
   body: Buffer<ArrayBuffer>,
   given: Header[],
-  { tags, lifeSeconds }: CachedPageFacts = { tags: [], lifeSeconds: null },
+  { tags, lifeSeconds, varies = null }: CachedPageFacts = { tags: [], lifeSeconds: null },
 ): CachedPage {
   // The policy is part of the etag: the same bytes under another policy are another page.
   const digest = createHash("blake2b512").update(body);
   for (const [name, value] of given) digest.update(`\n${name}: ${value}`);
   const etag = `W/"${digest.digest("base64url").slice(0, 22)}"`;
-  const headers: Header[] = [...given, ["vary", "accept-encoding"], ["etag", etag]];
+  const vary = ["accept-encoding", ...(varies === null ? [] : [varies])].join(", ");
+  const headers: Header[] = [...given, ["vary", vary], ["etag", etag]];
   return {
     tags,
     lifeSeconds,
@@ -82,11 +83,18 @@ export function fastestBody(form: EncodedBody): string | Buffer {
   return form.small;
 }
 
+/** Of a page without any body. */
+const bytesBesideBody = { page: 2_000, form: 1_000 };
+/** No cached page is smaller. */
+export const smallestSize = bytesBesideBody.page + bytesBesideBody.form;
+
 /** The memory used by the page. */
 export function sizeOf(page: CachedPage): number {
   const forms = Object.values(page.forms);
-  const sizes = forms.map(({ body }) => body.byteLength * (body.byteLength > longestSmall ? 1 : 2) + 1_000);
-  return sizes.reduce((total, size) => total + size, 2_000);
+  const sizes = forms.map(
+    ({ body }) => body.byteLength * (body.byteLength > longestSmall ? 1 : 2) + bytesBesideBody.form,
+  );
+  return sizes.reduce((total, size) => total + size, bytesBesideBody.page);
 }
 
 async function makeForm(page: CachedPage, coding: Coding): Promise<EncodedBody> {

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { type CachedPage, perfect, sizeOf } from "./cached-page.ts";
+import { type CachedPage, perfect, sizeOf, smallestSize } from "./cached-page.ts";
 import { longestCachedSearch, pageAddress, type PageAddress } from "./page-address.ts";
 
 /** A page being rendered: records what is invalidated meanwhile. */
@@ -14,7 +14,6 @@ interface Shared {
   page: Promise<CachedPage | null>;
 }
 
-const mostPages = 50_000;
 // Brotli at its highest level takes tenths of a second, which is worthwhile only for pages that many request.
 const hitsBeforePerfection = 16;
 
@@ -27,12 +26,12 @@ function isTooOld({ staleSince }: CachedPage, now: Date): boolean {
 /** The cached pages of one process, bounded in memory, found by address, invalidated by tag. */
 export class PageCache {
   readonly #pages: LRUCache<string, CachedPage>;
-  readonly #declared = new LRUCache<string, readonly string[]>({ max: mostPages });
+  readonly #declared: LRUCache<string, readonly string[]>;
   readonly #keysByTag = new Map<string, Set<string>>();
   readonly #renderings = new Set<Rendering>();
   readonly #shared = new Map<string, Shared>();
   /** The tags of each page when it was last cached: other invalidations do not end a shared rendering. */
-  readonly #lastTags = new LRUCache<string, readonly string[]>({ max: mostPages });
+  readonly #lastTags: LRUCache<string, readonly string[]>;
   readonly #clock: { now(): number };
   #isListening = false;
   #isDatabaseDown = false;
@@ -41,8 +40,12 @@ export class PageCache {
   /** `clock` counts milliseconds. */
   constructor(maxBytes: number, clock: { now(): number } = performance) {
     this.#clock = clock;
+    // Memory for the keys is reserved at once.
+    const max = Math.ceil(maxBytes / smallestSize);
+    this.#declared = new LRUCache({ max });
+    this.#lastTags = new LRUCache({ max });
     this.#pages = new LRUCache({
-      max: mostPages,
+      max,
       maxSize: maxBytes,
       // One huge page must not evict all others.
       maxEntrySize: Math.ceil(maxBytes / 4),

@@ -14,11 +14,20 @@ const forever = "public, max-age=31536000, immutable";
 // Icons, manifest, robots.txt: their names stay while the bytes change.
 const forAnHour = "public, max-age=3600";
 
+const loaded = new Map<string, Map<string, CachedPage>>();
+
 /**
- * The built client, completely in memory: a few megabytes that never change while the process runs. Compressed versions
- * come from the build; a client that accepts none gets the original.
+ * The built client, completely in memory: a few megabytes that never change while the process runs, and that the sites
+ * of one process share. Compressed versions come from the build; a client that accepts none gets the original.
  */
 export function loadBuildAssets(root: string, headers: Header[]): Map<string, CachedPage> {
+  const key = JSON.stringify([root, headers]);
+  const assets = loaded.get(key) ?? readBuildAssets(root, headers);
+  loaded.set(key, assets);
+  return assets;
+}
+
+function readBuildAssets(root: string, headers: Header[]): Map<string, CachedPage> {
   const assets = new Map<string, CachedPage>();
   if (!existsSync(root)) return assets;
   const names = readdirSync(root, { recursive: true, withFileTypes: true })

@@ -145,6 +145,7 @@ export const accessTable: AccessRow[] = [
   row("/authorhandle", everyone("200"), "/authorhandle?id=a-pen-name"),
   row("/authorhandle", everyone("404"), "/authorhandle?id=a-family-one"),
   row("/author/:slug", everyone("404"), "/author/nobody"),
+  row("/authors", everyone("200")),
   row("/author/:slug/feed.atom", everyone("404"), "/author/nobody/feed.atom"),
   row("/authorhandle.srt", everyone("301")),
   row("/about", everyone("200")),
@@ -182,6 +183,7 @@ export const accessTable: AccessRow[] = [
   row("/sign-up/verify-email-address", everyone("303 /sign-up")),
   row("/sign-up/*", undecided("200"), "/sign-up/names"),
   row("/sign-up/*", stepDue, "/sign-up/nothing"),
+  row("/sign-up/start", undecided("200")),
   row("/select-profile", choosers("200")),
   row("/select-profile/manage", mainOnly()),
   row("/select-profile/new", mainOnly()),
@@ -202,6 +204,7 @@ export const accessTable: AccessRow[] = [
   row("/account/works/:id/:file", members("404"), "/account/works/somebody-elses/work.epub"),
   row("/writing/:id/settings", members("404"), "/writing/somebody-elses/settings"),
   row("/writing/:id/publish", members("404"), "/writing/somebody-elses/publish"),
+  row("/writing/:id/published", members("404"), "/writing/somebody-elses/published"),
   row("/author-dashboard", members()),
   // An account that may write is redirected.
   row("/interstitial", members("303 /")),
@@ -243,6 +246,7 @@ export const accessTable: AccessRow[] = [
   row("/admin/accounts/:id", moderators("404"), "/admin/accounts/nothing"),
   row("/admin/plans", admins()),
   row("/admin/plans/:id", admins(), "/admin/plans/new"),
+  row("/admin/front-page", admins()),
   row("/admin/codes", admins()),
   row("/admin/codes/:batch", admins("404"), "/admin/codes/nothing"),
   row("/admin/webhooks", admins()),
@@ -293,6 +297,7 @@ export const accessTable: AccessRow[] = [
   row("/writing/:id/typography", members("404"), "/writing/nothing/typography"),
   post("/writing/:id/typography", members("404"), { path: "/writing/nothing/typography" }),
   row("/writing-edit/preview", members("404"), "/writing-edit/preview?id=nothing"),
+  row("/writing-edit/preview/page", members("404"), "/writing-edit/preview/page?id=nothing"),
   row("/writing-edit/picture/:workId/:hash", members("404"), "/writing-edit/picture/nothing/nothing"),
   row("/writing-edit", members("404"), "/writing-edit?id=nothing"),
 
@@ -311,10 +316,14 @@ export const accessTable: AccessRow[] = [
   post("/api/auth/*", everyone("415"), { path: "/api/auth/passkey/verify-authentication" }),
 
   // Posted without any content.
+  post("/authorhandle", members("404").with(2, "303 /authorhandle?id=a-pen-name"), {
+    path: "/authorhandle?id=a-pen-name",
+  }),
   post("/theme", everyone("303 /")),
   post("/admin", everyone("405")),
   post("/admin/accounts/:id", moderators("422"), { path: "/admin/accounts/nothing" }),
   post("/admin/plans/:id", admins("422"), { path: "/admin/plans/new" }),
+  post("/admin/front-page", admins("422")),
   post("/admin/codes", admins("422")),
   post("/admin/codes/:batch", admins("422"), { path: "/admin/codes/nothing" }),
   post("/admin/webhooks", admins("422")),

@@ -20,21 +20,19 @@ export const breakpoints = [
 export const mayBeImportant = ["app/reading/reader/text/reader-choices.css"];
 
 const readersText = "app/reading/reader/text/";
-const preview = "app/authoring/editor/preview/";
 
 /**
- * Classes that several sheets style. The text of a book has our defaults, its frame and the reader's choices. Those that a
- * published text brings itself (manuscript/document/to-xhtml.ts) are shown by the reader and by an author's preview.
+ * Classes that several sheets style. The text of a book has our defaults, its frame and the reader's choices.
  */
 export const styledTogether: Record<string, string[]> = {
   "book-text": [readersText],
   "book-body": [readersText],
-  "align-center": [readersText, preview],
-  "align-right": [readersText, preview],
-  "indent-1": [readersText, preview],
-  "indent-2": [readersText, preview],
-  noteref: [readersText, preview],
-  notes: [readersText, preview],
-  "small-caps": [readersText, preview],
-  stanza: [readersText, preview],
+  "align-center": [readersText],
+  "align-right": [readersText],
+  "indent-1": [readersText],
+  "indent-2": [readersText],
+  noteref: [readersText],
+  notes: [readersText],
+  "small-caps": [readersText],
+  stanza: [readersText],
 };

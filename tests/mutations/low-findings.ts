@@ -161,6 +161,14 @@ export const low: Mutation[] = [
   },
   {
     finding: "L9",
+    name: "a cent for the rest of a period buys the period",
+    file: `${providers}events/to-entitlement-event.ts`,
+    was: "until: event.isPart ? null : event.until };",
+    becomes: "until: event.until };",
+    test: `${providers}stripe/stripe-amounts.test.ts`,
+  },
+  {
+    finding: "L9",
     name: "any currency",
     file: `${providers}events/check-price.server.ts`,
     was: "  if (invoice.currency !== purchase.currency)\n",

@@ -1,9 +1,11 @@
-import type { BrowserContextOptions, Page } from "playwright-core";
+import type { BrowserContextOptions, Page, Request } from "playwright-core";
 import { createCodes } from "#app/billing/codes/public.server.ts";
 import { recordAdminAction } from "#app/identity/audit/record-admin-action.server.ts";
 import { setOperatorRole } from "#app/platform/auth/suspension-commands.server.ts";
+import { chapterPublications } from "#app/platform/db/schema/all.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import type { openTestBrowser } from "./browser.ts";
+import { hydrated } from "./hydrated.ts";
 import { makeAccount } from "./make-account.ts";
 import { makeWork } from "./make-work.ts";
 import { actingAs } from "./sign-in.ts";
@@ -34,8 +36,10 @@ export const screens: Record<string, { out?: string; in?: string; unpaid?: strin
   "/sign-in/go-on": { out: "/sign-in/go-on?link=old" },
   "/sign-in/new-password": { out: "/sign-in/new-password" },
   "/sign-up": { out: "/sign-up" },
-  "/sign-up/*": { in: "/sign-up/start" },
+  "/sign-up/*": { in: "/sign-up/names" },
+  "/sign-up/start": { in: "/sign-up/start" },
   "/authorhandle": { out: "/authorhandle?id=r-quill" },
+  "/authors": { out: "/authors?letter=a" },
   "/author/:slug": { out: "/author/ann-author" },
   "/following": { in: "/following" },
   "/following/:kind/:name": { in: "/following/author/r-quill" },
@@ -59,6 +63,7 @@ export const screens: Record<string, { out?: string; in?: string; unpaid?: strin
   "/admin": { in: "/admin" },
   "/admin/plans": { in: "/admin/plans" },
   "/admin/plans/:id": { in: "/admin/plans/monthly" },
+  "/admin/front-page": { in: "/admin/front-page" },
   "/admin/codes": { in: "/admin/codes" },
   "/admin/webhooks": { in: "/admin/webhooks" },
   "/admin/jobs": { in: "/admin/jobs" },
@@ -95,10 +100,12 @@ export const onTheWay = new Set([
   // Of a work: see `makeWriting`.
   "/writing-edit",
   "/writing-edit/preview",
+  "/writing-edit/preview/page",
   "/writing/:id",
   "/writing/:id/chapter/:chapter",
   "/writing/:id/settings",
   "/writing/:id/publish",
+  "/writing/:id/published",
   "/writing/:id/import",
   "/writing/:id/export",
   "/writing/:id/typography",
@@ -106,10 +113,18 @@ export const onTheWay = new Set([
   "/book-reader/:id/:chapter/members",
 ]);
 
-/** A page of a browser that one visitor has, and how it comes to show the screen. */
-export interface Screen {
-  path: string;
+/** A visitor's page in the browser. */
+interface Visitor {
   page: Page;
+  /** As on a phone or not, for `pointer: coarse`. */
+  setTouch: (isTouched: boolean) => Promise<unknown>;
+  /** Waits until the page is hydrated, has everything it asked for, and is painted. */
+  settle: () => Promise<void>;
+}
+
+/** How a visitor's page comes to show a screen. */
+export interface Screen extends Visitor {
+  path: string;
   open: () => Promise<unknown>;
 }
 
@@ -140,14 +155,18 @@ export async function openEveryScreen(
       .addCookies(
         pairs.map((pair) => pair.split(/=(.*)/s)).map(([name = "", value = ""]) => ({ name, value, url })),
       );
-    return page;
+    return visitorOf(page);
   };
   const visitors = {
     out: await pageOf(""),
     in: await pageOf(actingAs(made)),
     unpaid: await pageOf(unpaidCookie),
   };
-  const at = (page: Page, path: string): Screen => ({ path, page, open: () => page.goto(path) });
+  const at = (visitor: Visitor, path: string): Screen => ({
+    ...visitor,
+    path,
+    open: () => visitor.page.goto(path),
+  });
   const listed = Object.values(screens).flatMap((who) =>
     (["out", "in", "unpaid"] as const).flatMap((name) => {
       const path = who[name];
@@ -157,9 +176,31 @@ export async function openEveryScreen(
   return [
     ...listed,
     ...own.map((path) => at(visitors.in, path)),
-    { path: "/select-profile/:id", page: visitors.in, open: () => openProfile(visitors.in) },
-    { path: "/sign-in/factor-one", page: visitors.out, open: () => openFirstFactor(visitors.out) },
+    { ...visitors.in, path: "/select-profile/:id", open: () => openProfile(visitors.in.page) },
+    { ...visitors.out, path: "/sign-in/factor-one", open: () => openFirstFactor(visitors.out.page) },
   ];
+}
+
+async function visitorOf(page: Page): Promise<Visitor> {
+  const device = await page.context().newCDPSession(page);
+  const pending = new Set<Request>();
+  page.on("request", (request) => pending.add(request));
+  page.on("requestfinished", (request) => pending.delete(request));
+  page.on("requestfailed", (request) => pending.delete(request));
+  // A new page cancels what the one before it asked for, without an event for each.
+  page.on("framenavigated", (frame) => frame === page.mainFrame() && pending.clear());
+  return {
+    page,
+    setTouch: (enabled) => device.send("Emulation.setTouchEmulationEnabled", { enabled }),
+    async settle() {
+      await hydrated(page);
+      do {
+        await page.evaluate(
+          () => new Promise((done) => requestIdleCallback(() => requestAnimationFrame(done))),
+        );
+      } while (pending.size > 0);
+    },
+  };
 }
 
 async function openProfile(page: Page): Promise<void> {
@@ -196,12 +237,29 @@ async function makeWriting(site: Site, profileId: string): Promise<string[]> {
   const { workId, chapterIds } = await makeWork(site, { profileId, title: "The Salt Road", chapters });
   const [chapter = ""] = chapterIds;
   await writeText(site, chapter, 'She counted the boats twice.\nThere were "eleven", or ten.');
+  // Something is scheduled, so that the page after publishing has something to say.
+  const publishAt = new Date(Date.now() + 30 * 86_400_000);
+  await site.db.insert(chapterPublications).values({
+    chapterId: chapter,
+    slug: "the-harbour",
+    state: "scheduled",
+    publishAt,
+    updatedAt: new Date(),
+  });
   const edited = `id=${workId}&chapter=${chapter}`;
   return [
-    ...["", `/chapter/${chapter}`, "/settings", "/publish", "/import", "/export", "/typography"].map(
-      (path) => `/writing/${workId}${path}`,
-    ),
+    ...[
+      "",
+      `/chapter/${chapter}`,
+      "/settings",
+      "/publish",
+      "/published",
+      "/import",
+      "/export",
+      "/typography",
+    ].map((path) => `/writing/${workId}${path}`),
     `/writing-edit?${edited}`,
     `/writing-edit/preview?${edited}`,
+    `/writing-edit/preview/page?${edited}`,
   ];
 }

@@ -7,6 +7,7 @@ import { migrate } from "#app/platform/db/migrate.server.ts";
 import { openBoss } from "#app/platform/jobs/boss.server.ts";
 import { createLog } from "#app/platform/log/log.server.ts";
 import { jobs } from "#server/jobs.ts";
+import { isBuilt } from "../../scripts/build.mjs";
 import { quickFolder } from "./quick-folder.ts";
 
 /** One PostgreSQL for the whole run (or `TEST_DATABASE_URL`), with a migrated template that every test clones. */
@@ -18,6 +19,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
   const embedded = outside ? null : await joinEmbedded(directory, { isDurable: false });
   const server = outside ?? embedded?.urlOf("postgres") ?? "";
   process.env["TEST_SERVER_URL"] = server;
+  if (isBuilt()) process.env["TEST_BUILT_PROGRAMS"] = "yes";
 
   const client = new pg.Client({ connectionString: server });
   await client.connect();

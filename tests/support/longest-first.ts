@@ -6,8 +6,6 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
  */
 const longest = [
   "e2e/every-screen.e2e.ts",
-  "e2e/page-frame.e2e.ts",
-  "e2e/small-screens.e2e.ts",
   "e2e/new-author.e2e.ts",
   "editor/writing.e2e.ts",
   "e2e/account-journey.e2e.ts",

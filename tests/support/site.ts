@@ -46,6 +46,8 @@ export async function createTestSite(
       DATA_DIR: directory,
       LOG_LEVEL: "silent",
       RATE_LIMIT_PER_MINUTE: "0",
+      // Its memory for keys is reserved at once, for each test.
+      PAGE_CACHE_MB: "16",
       // Tests share the event loop with other tests.
       SHED_LOAD_ABOVE_MS: "0",
       ...environment,

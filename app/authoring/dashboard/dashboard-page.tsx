@@ -6,6 +6,8 @@ import { initialsOf } from "#app/ui/initials.ts";
 import { isNamed, nameOrHandle } from "#app/identity/names/public.ts";
 import { storedProfile } from "#app/identity/cookies/public.ts";
 import { getWriter } from "#app/billing/gates/public.server.ts";
+import { findThanks } from "#app/billing/thanks/public.server.ts";
+import { ThanksPanel } from "#app/billing/thanks/public.tsx";
 import { needsName } from "#app/identity/names/public.server.ts";
 import { pageHead } from "#app/platform/http/page-head.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
@@ -19,7 +21,8 @@ export { privateHeaders as headers };
 const kinds = { main: "Main account", "pen-name": "Pen name", family: "Family profile" };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { profile } = getWriter(context);
+  const writer = getWriter(context);
+  const { profile } = writer;
   const site = context.get(siteContext);
   const { db, settings } = site;
   const head = pageHead(settings, {
@@ -39,7 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     joined: formatMonth(profile.createdAt),
     workCount: await countWorks(db, profile.id),
   };
-  return { head, author };
+  return { head, author, thanks: await findThanks(site, writer) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
@@ -54,11 +57,12 @@ function useProfileRevalidation() {
   }, [revalidate]);
 }
 
-export default function DashboardPage({ loaderData: { author } }: Route.ComponentProps) {
+export default function DashboardPage({ loaderData: { author, thanks } }: Route.ComponentProps) {
   useProfileRevalidation();
   return (
     <main className="desk">
       <h1>Dashboard</h1>
+      <ThanksPanel thanks={thanks} />
       {author.isNameMissing && <MissingNameForm returnUrl={href("/author-dashboard")} />}
       <section id="author-information" aria-labelledby="author-name" className="desk-author">
         <span className="avatar desk-avatar" aria-hidden="true">

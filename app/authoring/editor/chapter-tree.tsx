@@ -40,8 +40,9 @@ export function ChapterTree({ work, chapterId, around }: ChapterTreeProps) {
                   <a
                     href={`${href("/writing-edit")}?id=${work.id}&chapter=${chapter.id}`}
                     aria-current={chapter.id === chapterId ? "page" : undefined}
+                    title={states[chapter.state]}
                   >
-                    <span className="state-dot" data-state={chapter.state} title={states[chapter.state]} />
+                    <span className="state-dot" data-state={chapter.state} />
                     <span>
                       <bdi lang={work.language}>{chapter.title}</bdi>
                       <span className="visually-hidden">{`, ${states[chapter.state]}, `}</span>
@@ -56,6 +57,7 @@ export function ChapterTree({ work, chapterId, around }: ChapterTreeProps) {
             </ol>
           </section>
         ))}
+      <Legend shown={new Set(around.chapters.map(({ state }) => state))} />
       {laterId && <OtherChapters work={work} chapterId={laterId} label="Later chapters" />}
       <p>
         <a className="link" href={`/writing/${work.id}`}>
@@ -63,6 +65,22 @@ export function ChapterTree({ work, chapterId, around }: ChapterTreeProps) {
         </a>
       </p>
     </nav>
+  );
+}
+
+/** What the dots mean, by sight; each chapter says its state to screen readers. */
+function Legend({ shown }: { shown: ReadonlySet<keyof typeof states> }) {
+  return (
+    <p className="tree-legend" aria-hidden="true">
+      {Object.entries(states)
+        .filter(([state]) => shown.has(state as keyof typeof states))
+        .map(([state, label]) => (
+          <span key={state}>
+            <i className="state-dot" data-state={state} />
+            {label}
+          </span>
+        ))}
+    </p>
   );
 }
 

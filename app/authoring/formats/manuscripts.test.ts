@@ -207,7 +207,7 @@ test("parts can be ended in the preview without scripts, so that an epilogue bel
 
 test.each([
   ["nothing.docx", new Uint8Array(), "the file is empty"],
-  ["picture.txt", new Uint8Array([0, 1, 2, 0, 0]), "none of the formats"],
+  ["picture.txt", new Uint8Array([0, 1, 2, 0, 0]), "none of the supported formats"],
   ["book.docx", new TextEncoder().encode("not a zip"), "no DOCX inside"],
   ["deep.rtf", new TextEncoder().encode(`{\\rtf1 ${"{".repeat(5_000)}`), "nested more than"],
   ["old.doc", new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0, 0]), "save it as DOCX"],

@@ -7,6 +7,7 @@ import { openTestBrowser } from "#tests/support/browser.ts";
 import { makeAccount } from "#tests/support/make-account.ts";
 import { makeWork } from "#tests/support/make-work.ts";
 import { desktop, keep, settled } from "#tests/support/reading-steps.ts";
+import { openSheetLine, publishSheet } from "#tests/support/sheet-steps.ts";
 import { writeText } from "#tests/support/write-text.ts";
 
 /** The distance of this text from the top of the screen; null when it is not visible. */
@@ -48,11 +49,12 @@ for (const mode of ["scroll", "paged"])
     const pairs = cookie.split("; ").map((pair) => pair.split(/=(.*)/s));
     await author.context().addCookies(pairs.map(([name = "", value = ""]) => ({ name, value, url })));
     const publish = async (told: string, note: string) => {
-      await author.goto(`/writing/${workId}/publish`);
+      await author.goto(`/writing/${workId}/publish?chapter=${chapter}`);
+      await openSheetLine(author, "choose-followers");
       await author.getByLabel(told, { exact: true }).check();
+      await openSheetLine(author, "more-options");
       await author.getByLabel("What is new").fill(note);
-      await author.getByRole("button", { name: "Publish", exact: true }).click();
-      await author.getByText("Published. Readers can see it now.").waitFor();
+      await publishSheet(author);
     };
     await publish("Readers", "It begins.");
 

@@ -7,6 +7,7 @@ import { hydrated } from "#tests/support/hydrated.ts";
 import { makeAccount } from "#tests/support/make-account.ts";
 import { openWriting } from "#tests/support/open-writing.ts";
 import { makeWork } from "#tests/support/make-work.ts";
+import { openSheetLine, publishSheet } from "#tests/support/sheet-steps.ts";
 import { writeText } from "#tests/support/write-text.ts";
 import { releaseAllDue } from "./schedule/release-due-job.server.ts";
 
@@ -48,8 +49,10 @@ test("a chapter scheduled on the sheet is published at its time and read in the 
   const pairs = cookie.split("; ").map((pair) => pair.split(/=(.*)/s));
   await page.context().addCookies(pairs.map(([name = "", value = ""]) => ({ name, value, url })));
   await page.goto(`/writing/${workId}/publish`);
-  await page.getByText("“The Ferry”: TK in paragraph 2").waitFor();
   await page.getByText("Content warnings: choose some").waitFor();
+  // What was found in chapters that are not chosen is folded.
+  expect(await page.getByText("“The Ferry”: TK in paragraph 2").isVisible()).toBe(false);
+  await page.getByText("2 notes on chapters that are not chosen").click();
   await look(page, "sheet");
   // A finding links to its paragraph, with the caret in it.
   await page.getByRole("link", { name: "Go there" }).first().click();
@@ -59,18 +62,24 @@ test("a chapter scheduled on the sheet is published at its time and read in the 
   for (const title of ["The Ferry", "The Pass"])
     await page.getByLabel(title, { exact: true }).setChecked(true);
   await page.getByLabel("Nothing Yet").check();
-  await page.getByRole("button", { name: "Publish", exact: true }).click();
-  await page.getByText("“Nothing Yet” is empty. Write something first, or leave it out.").waitFor();
+  // The sentences and the button follow the fields.
+  await page.getByText("Everyone can read 2 of them, members all").waitFor();
+  await page.getByRole("button", { name: "Publish 3 chapters" }).click();
+  await page.getByRole("link", { name: "“Nothing Yet” is empty. Write something first" }).waitFor();
   await look(page, "sheet-refused");
   await page.getByLabel("Nothing Yet").uncheck();
+  await openSheetLine(page, "choose-time");
   await page.getByLabel("At a time of your choice").check();
   const at = new Date(begin + 3 * 86_400_000).toISOString().slice(0, 16);
   await page.getByLabel("Day and time").fill(at);
-  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await page.getByRole("button", { name: "Schedule 2 chapters" }).click();
   // A chapter with a TK is published only after confirmation.
   await page.getByLabel("Publish “The Ferry” with its TK").check();
-  await page.getByRole("button", { name: "Publish", exact: true }).click();
-  await page.getByText("Scheduled.", { exact: true }).first().waitFor();
+  await publishSheet(page);
+  await page.getByRole("heading", { name: "The Salt Road is scheduled." }).waitFor();
+  await look(page, "published-scheduled");
+  await page.getByRole("link", { name: "Change the schedule" }).click();
+  await page.getByRole("button", { name: "Do not publish The Ferry" }).waitFor();
   await look(page, "sheet-scheduled");
   expect(await releaseAllDue(site)).toBe(0);
   ahead = 3 * 86_400_000 + 60_000;
@@ -98,7 +107,7 @@ test("publishing right after typing into a new chapter publishes what was typed"
   await using browser = await openTestBrowser();
   const { site } = browser;
   const writing = await openWriting(browser, { texts: ["The first."] });
-  const page = await writing.newPage();
+  const page = await writing.newPage({ permissions: ["clipboard-read", "clipboard-write"] });
   await page.goto(`/writing/${writing.workId}`);
   await page.getByLabel("Title of the chapter").fill("The second");
   await page.getByRole("button", { name: "Add and write" }).click();
@@ -108,13 +117,16 @@ test("publishing right after typing into a new chapter publishes what was typed"
   await page.waitForURL(/\/publish/);
   expect(await page.getByLabel("The second").isChecked()).toBe(true);
   expect(await page.getByLabel("Chapter 1").isChecked()).toBe(false);
-  await page.getByRole("button", { name: "Publish", exact: true }).click();
-  await page.getByText("Published. Readers can see it now.").waitFor();
-  // Focus continues at the form's answer, next to the button that takes the release back.
+  await page.getByText("1 chapter", { exact: true }).waitFor();
+  await publishSheet(page);
+  // Focus continues at what was published, before its address and the button that takes it back.
   await hydrated(page);
-  expect(await page.locator(":focus").textContent()).toBe("Published. Readers can see it now.");
-  await page.keyboard.press("Tab");
-  expect(await page.locator(":focus").textContent()).toBe("Undo");
+  expect(await page.locator(":focus").textContent()).toBe("The Nightjar is out.");
+  await look(page, "published");
+  expect(await page.getByLabel("Address of the book").inputValue()).toMatch(/\/bookdetail\/[^/]+$/);
+  await page.getByRole("button", { name: "Copy link" }).click();
+  await page.getByRole("button", { name: "Copied" }).waitFor();
+  await page.getByRole("button", { name: "Undo" }).waitFor();
   const [{ html = "" } = {}, ...others] = await site.db.select({ html: chapters.html }).from(chapters);
   expect([html.includes("Typed just now."), others]).toEqual([true, []]);
 });

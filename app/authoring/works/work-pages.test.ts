@@ -77,11 +77,14 @@ test("V05 a new work with several errors shows all of them at once", async () =>
   expect(text.match(/aria-invalid="true"/g)).toHaveLength(3);
 });
 
-test("R15 a work is created under the chosen name, which must be the author's own", async () => {
+test("R15 R16 a work is created under the chosen name, which must be the author's own, and leads into its first chapter", async () => {
   const fields = { title: "  The   Salt Road ", language: "fa", name: ownPen?.() ?? "" };
   const made = await post("/writing/new", fields);
   expect(made.status).toBe(303);
-  const page = await get(made.location ?? "");
+  const [, workId = ""] = /^\/writing-edit\?id=([^&]+)&chapter=[^&]+$/.exec(made.location ?? "") ?? [];
+  expect((await getOutline(site.db, workId)).chapters.map((chapter) => chapter.title)).toEqual(["فصل ۱"]);
+  expect((await get(made.location ?? "")).text).toContain("فصل ۱");
+  const page = await get(`/writing/${workId}`);
   expect(page.text).toContain('<bdi lang="fa">The Salt Road</bdi>');
   expect(page.text).toContain("<bdi>A. Lace</bdi>");
   expect(page.headers.get("cache-control")).toBe("private, no-store");

@@ -70,9 +70,13 @@ test("R14 R15 a work is created, its chapters are reordered by keyboard and drag
   await look(page, "new");
   await page.getByLabel("Title").fill("The Salt Road");
   await page.getByLabel("Pen name").selectOption({ label: "George Sand (@george-sand)" });
-  await page.getByRole("button", { name: "Create the work" }).click();
+  await page.getByRole("button", { name: "Start writing" }).click();
+  // The caret is in the first chapter.
+  await page.locator(".manuscript:focus").waitFor();
+  await page.getByRole("heading", { name: "Chapter 1" }).waitFor();
+  await page.getByRole("link", { name: "The Salt Road" }).click();
   await page.getByRole("heading", { name: "The Salt Road" }).waitFor();
-  await look(page, "without-chapters");
+  await look(page, "one-chapter");
 
   const add = async (title: string) => {
     await page.getByLabel("Title of the chapter").fill(title);
@@ -80,6 +84,7 @@ test("R14 R15 a work is created, its chapters are reordered by keyboard and drag
     await page.getByRole("link", { name: title, exact: true }).waitFor();
   };
   const addPart = async (title: string) => {
+    await page.getByText("Add a part", { exact: true }).click();
     await page.getByLabel("Title of the part").fill(title);
     await page.getByRole("button", { name: "Add the part" }).click();
     await page.getByRole("heading", { name: title }).waitFor();
@@ -89,7 +94,7 @@ test("R14 R15 a work is created, its chapters are reordered by keyboard and drag
   await add("Salt");
   await addPart("The Hills");
   await add("Stone");
-  expect(await outlineOf(page)).toEqual(["The Coast: Kelp, Salt", "The Hills: Stone"]);
+  expect(await outlineOf(page)).toEqual([": Chapter 1", "The Coast: Kelp, Salt", "The Hills: Stone"]);
 
   // By keyboard: Stone moves up past Salt, and the move is announced.
   await hydrated(page);
@@ -107,7 +112,7 @@ test("R14 R15 a work is created, its chapters are reordered by keyboard and drag
   await page.keyboard.press("Space");
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("Escape");
-  const byKeyboard = ["The Coast: Kelp, Stone, Salt", "The Hills: "];
+  const byKeyboard = [": Chapter 1", "The Coast: Kelp, Stone, Salt", "The Hills: "];
   expect(await outlineOf(page)).toEqual(byKeyboard);
   await page.reload();
   expect(await outlineOf(page)).toEqual(byKeyboard);
@@ -116,7 +121,7 @@ test("R14 R15 a work is created, its chapters are reordered by keyboard and drag
   await hydrated(page);
   await dragTo(page, "Move Salt", page.getByRole("heading", { name: "The Hills" }));
   await page.reload();
-  expect(await outlineOf(page)).toEqual(["The Coast: Kelp, Stone", "The Hills: Salt"]);
+  expect(await outlineOf(page)).toEqual([": Chapter 1", "The Coast: Kelp, Stone", "The Hills: Salt"]);
   await page.setViewportSize({ width: 360, height: 800 });
   // Moving a part moves its chapters.
   await hydrated(page);
@@ -125,7 +130,7 @@ test("R14 R15 a work is created, its chapters are reordered by keyboard and drag
   for (const key of ["Space", "ArrowUp", "Space"]) await page.keyboard.press(key);
   expect((await partSaved).status()).toBe(200);
   await page.reload();
-  expect(await outlineOf(page)).toEqual(["The Hills: Salt", "The Coast: Kelp, Stone"]);
+  expect(await outlineOf(page)).toEqual([": Chapter 1", "The Hills: Salt", "The Coast: Kelp, Stone"]);
 
   await page.getByRole("link", { name: "Settings" }).click();
   await page.getByLabel("Summary").fill("A road along the sea, and who goes it.");
@@ -142,7 +147,7 @@ test("R14 R15 a work is created, its chapters are reordered by keyboard and drag
   await look(page, "bin");
   await page.getByRole("button", { name: "Restore The Salt Road" }).click();
   await page.getByText("The work is back from the bin.").waitFor();
-  expect(await outlineOf(page)).toEqual(["The Hills: Salt", "The Coast: Kelp, Stone"]);
+  expect(await outlineOf(page)).toEqual([": Chapter 1", "The Hills: Salt", "The Coast: Kelp, Stone"]);
 }, 120_000);
 
 /** Drags a handle onto an element; `down` is the relative height on it. */
@@ -245,6 +250,7 @@ test("R14 R15 the list, its filters and a long outline work without scripts", as
   const row = page.locator(".writings-row", { hasText: "The Salt Road" });
   expect(await row.textContent()).toMatch(/2 chapters published1 scheduled1 draft12,006 words/);
   expect(await row.textContent()).toContain("Next: “Kelp, and what");
+  await page.getByText("Last edited").first().click();
   await page.getByRole("link", { name: "Title", exact: true }).click();
   expect(await titles()).toEqual(["Ten Letters", "The Salt Road", "الطريق"]);
   await page.getByRole("link", { name: "Published 1" }).click();

@@ -7,6 +7,7 @@ import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
+import { Wordmark } from "#app/ui/wordmark.tsx";
 import { ExternalRedirect } from "#app/ui/external-redirect.tsx";
 import "#app/ui/forms.css";
 import "./checkout.css";
@@ -80,9 +81,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
   const shown = { error: undefined, card: undefined, ...actionData };
   return (
     <main className="page-column checkout">
-      <a className="checkout-brand" href={href("/")}>
-        {siteName}
-      </a>
+      <Wordmark siteName={siteName} />
       <h1>{isTest ? "Test checkout" : "Checkout"}</h1>
       {state === "doubled" && <PaidTwice backPath={backPath} />}
       {state === "expired" && <Over />}

@@ -82,8 +82,8 @@ function apply(before: Cover, event: EntitlementEvent): Cover {
       return {
         ...cover,
         paidUntil: later(cover.paidUntil, event.until),
-        renews: true,
-        failingSince: null,
+        // Without an end it paid for a part of a period: what is owed for the next one stays owed.
+        ...(event.until ? { renews: true, failingSince: null } : {}),
       };
     case "granted":
       return { ...cover, grantedUntil: later(cover.grantedUntil, event.until ?? forEver) };

@@ -4,7 +4,7 @@ import { mayWrite } from "#app/access/may-write.ts";
 import { findEntitlement } from "#app/billing/entitlement/public.server.ts";
 import type { Standing } from "#app/billing/entitlement/public.ts";
 import { listPlans, type Plan } from "#app/billing/plans/public.server.ts";
-import { formatMoney } from "#app/billing/plans/public.ts";
+import { formatMoney, savingLabel } from "#app/billing/plans/public.ts";
 import { checkoutProvider, findProvider, findSubscription } from "#app/billing/providers/public.server.ts";
 import { trialDaysFor } from "./trial-commands.server.ts";
 import { readDestination } from "#app/identity/destination/public.ts";
@@ -87,7 +87,7 @@ async function offerFor(site: Site, viewer: Viewer, standing: Standing | null) {
   if (viewer.profile.kind !== "main") return null;
   const plans = (await listPlans(site)).filter(({ isOffered }) => isOffered);
   return {
-    plans: plans.map((plan) => shownPlan(plan, standing)),
+    plans: plans.map((plan) => ({ ...shownPlan(plan, standing), saving: savingLabel(plan, plans) })),
     gives: [...new Set(plans.flatMap(({ gives }) => gives))],
     trialDays: trialDaysFor(site, standing),
     canPay: checkoutProvider(site.settings) !== null,

@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { StepUpForm } from "#app/identity/step-up/public.tsx";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { Notice } from "#app/ui/notice.tsx";
+import { Wordmark } from "#app/ui/wordmark.tsx";
 import { RedeemForm } from "./redeem-form.tsx";
 import { loadInterstitial } from "./interstitial-loader.server.ts";
 import { postInterstitial, type Trouble } from "./interstitial-action.server.ts";
@@ -36,9 +37,7 @@ export default function InterstitialPage({ loaderData, actionData }: Route.Compo
   const mayChoose = isMain && !isWaiting && !held;
   return (
     <main className="interstitial">
-      <a className="interstitial-brand" href={href("/")}>
-        {siteName}
-      </a>
+      <Wordmark siteName={siteName} />
       <header>
         <h1>{isForReading ? `Members of ${siteName}` : ended ? "Keep writing" : `Write on ${siteName}`}</h1>
         <p className="interstitial-lead">

@@ -21,10 +21,11 @@ test("R17 the page before the gate names the requested page, the plan's benefits
     "a <!-- -->month",
     "€60.00",
     "a <!-- -->year",
+    "2 months free",
     "Try it for",
     "14 days",
     "renews automatically until you cancel",
-    "no money moves",
+    "nothing is charged",
     "Not now",
     "mailto:books@example.org",
     'href="/account/export"',
@@ -164,7 +165,7 @@ test("after paying, the page waits and is notified at once when the payment is c
   await using site = await createTestSite();
   const { who, account, cookie } = await signIn(site);
   const page = await who.get("/interstitial?paid");
-  expect(page.text).toContain("waiting to hear of your payment");
+  expect(page.text).toContain("waiting for your payment");
   // A second payment is not offered.
   expect(page.text).not.toContain("Choose a plan");
   expect(page.text).toContain('<noscript><meta http-equiv="refresh" content="3"/></noscript>');

@@ -8,6 +8,8 @@ interface OfferedPlan {
   name: string;
   price: string;
   interval: "month" | "year";
+  /** What it saves against paying by the month; null where it does not. */
+  saving: string | null;
   trialDays: number;
 }
 
@@ -74,13 +76,14 @@ export function Offer({ offer, trouble }: OfferProps) {
 }
 
 function PlanForm({ plan, isQuiet }: { plan: OfferedPlan; isQuiet: boolean }) {
-  const { id, name, price, interval, trialDays } = plan;
+  const { id, name, price, interval, saving, trialDays } = plan;
   return (
     <li>
       <form className="interstitial-plan" method="post" action={href("/interstitial")}>
         <h3>{name}</h3>
         <p>
           <b className="interstitial-price">{price}</b> a {interval}
+          {saving && <span className="interstitial-note">{saving}</span>}
           {trialDays > 0 && <span className="interstitial-note">free for the first {days(trialDays)}</span>}
         </p>
         <input type="hidden" name="intent" value="plan" />

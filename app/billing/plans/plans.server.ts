@@ -19,7 +19,7 @@ export interface Plan {
 const gives = [
   "Write and publish as many works as you like",
   "Pen names of your own, each with its page",
-  "See how your works are read",
+  "Read the chapters that authors keep for members",
 ];
 
 /** The two plans that exist from the start. */

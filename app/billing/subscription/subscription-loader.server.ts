@@ -4,6 +4,7 @@ import { foldHistory } from "#app/billing/entitlement/public.ts";
 import { getWriter, type Writer } from "#app/billing/gates/public.server.ts";
 import { listPlans, type Plan } from "#app/billing/plans/public.server.ts";
 import { formatMoney } from "#app/billing/plans/public.ts";
+import { findThanks } from "#app/billing/thanks/public.server.ts";
 import {
   checkoutProvider,
   findProvider,
@@ -29,7 +30,8 @@ export function requirePayer(context: Context): Writer {
 
 /** Everything about the account's subscription (R19). */
 export async function loadSubscription(context: Context, url: URL) {
-  const { account, entitlement } = requirePayer(context);
+  const writer = requirePayer(context);
+  const { account, entitlement } = writer;
   const site = context.get(siteContext);
   const zone = account.timeZone;
   const { state } = entitlement;
@@ -55,6 +57,7 @@ export async function loadSubscription(context: Context, url: URL) {
     refunds: (await listRefunds(site.db, account.id)).map((refund) => shownRefund(refund, zone)),
     invoices: (await listInvoices(site.db, account.id)).map((invoice) => shownInvoice(invoice, zone)),
     isCancelling: url.searchParams.has("cancel"),
+    thanks: await findThanks(site, writer),
     done: url.searchParams.get("done"),
   };
 }

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { StepUpForm } from "#app/identity/step-up/public.tsx";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
+import { ThanksPanel } from "#app/billing/thanks/public.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { ExternalRedirect } from "#app/ui/external-redirect.tsx";
 import { RefundNotes } from "./refund-notes.tsx";
@@ -41,6 +42,7 @@ export default function SubscriptionPage({ loaderData, actionData }: Route.Compo
   return (
     <main className="page-column subscription">
       <h1>Subscription</h1>
+      <ThanksPanel thanks={loaderData.thanks} />
       {loaderData.isTest && <Notice kind="plain">Test mode: nothing is charged.</Notice>}
       {done && !actionData && doneMessages[done] && <Notice kind="good">{doneMessages[done]}</Notice>}
       {trouble && (

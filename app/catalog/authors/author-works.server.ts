@@ -61,7 +61,7 @@ const workColumns = sql`${cardColumns}, b.status, b.origin, b.is_text_held as "i
 
 const volumeNumber = sql`substring(b.series_position from '^[0-9]+(?:[.][0-9]+)?')::numeric`;
 
-// Of what followers were told; the chapters that are published now.
+// The releases that followers were notified of; only chapters that are published now.
 const latestChapter = sql`(select jsonb_build_object('title', c.title, 'slug', c.slug, 'at', r.at)
   from ${announcedReleases} join chapter_publications cp on cp.chapter_id = any(r.chapter_ids) and cp.state = 'published'
   join chapters c on c.book_id = b.id and c.slug = cp.slug

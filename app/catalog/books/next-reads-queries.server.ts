@@ -52,7 +52,7 @@ export async function listNextReads(db: Db, bookId: number, viewer: ContentViewe
 }
 
 /** Null where there is none, or none of a length that one reads in passing. */
-function firstSentence(description: string | null): string | null {
+export function firstSentence(description: string | null): string | null {
   const plain = description?.replace(/\s+/g, " ").trim() ?? "";
   const sentence = /^.{20,}?[.!?…。！？]["”’»)]?(?=\s|$)/u.exec(plain)?.[0] ?? plain;
   return sentence !== "" && sentence.length <= longestSentence ? sentence : null;

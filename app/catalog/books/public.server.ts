@@ -1,3 +1,3 @@
 export { followMovedBook } from "./moved-book.server.ts";
-export { listNextReads } from "./next-reads-queries.server.ts";
+export { firstSentence, listNextReads } from "./next-reads-queries.server.ts";
 export type { NextReads } from "./next-reads-queries.server.ts";

@@ -2,14 +2,12 @@ import { LRUCache } from "lru-cache";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import type { MailPicture } from "#app/platform/mail/mail.server.ts";
 import { drawPicture } from "#app/platform/pictures/draw-picture.server.ts";
-import type { TextColumn } from "#app/platform/pictures/picture-tasks.ts";
-import type { CardRow } from "./card-columns.server.ts";
 import { byline } from "./byline.ts";
-import { cloths, coverDesign } from "./cover-art.ts";
+import { type CardRow, drawnDesign } from "./card-columns.server.ts";
+import { drawCover } from "#app/catalog/cover-design/public.server.ts";
 
 /** Shown at half of this size. */
 const size = { width: 192, height: 288 };
-const mostLetters = 120;
 
 /** Files without references are deleted after a day; until then a cover is drawn once for all mails. */
 const stored = new LRUCache<string, Promise<MailPicture | null>>({ max: 200, ttl: 12 * 60 * 60 * 1000 });
@@ -22,7 +20,13 @@ export function storeMailCover(
   site: Pick<Site, "files" | "log">,
   subject: CardRow,
 ): Promise<MailPicture | null> {
-  const key = JSON.stringify([subject.jid, subject.title, subject.authors, subject.cover?.variants[0]?.hash]);
+  const key = JSON.stringify([
+    subject.jid,
+    subject.title,
+    subject.authors,
+    subject.coverDesign,
+    subject.cover?.variants[0]?.hash,
+  ]);
   const found = stored.get(key);
   if (found) return found;
   const made = draw(site, subject).catch((error: unknown) => {
@@ -35,7 +39,7 @@ export function storeMailCover(
 }
 
 async function draw({ files }: Pick<Site, "files">, subject: CardRow): Promise<MailPicture | null> {
-  const drawn = (await shrunkCover(files, subject)) ?? (await clothCover(subject));
+  const drawn = (await shrunkCover(files, subject)) ?? (await drawnCover(subject));
   if (!drawn) return null;
   const { hash } = await files.put(drawn.bytes);
   const alt = `Cover of ${subject.title}`;
@@ -61,41 +65,8 @@ async function shrunkCover(files: Site["files"], { cover }: CardRow): Promise<Dr
   return { bytes: picture.bytes, width: picture.width, height: picture.height, mediaType: "image/jpeg" };
 }
 
-/** A generated cover, as on pages. */
-async function clothCover(subject: CardRow): Promise<Drawn | null> {
-  const cloth = cloths[coverDesign(subject.jid).cloth] ?? cloths[0];
-  const ground = `<rect width="100%" height="100%" fill="${cloth.ground}"/>
-    <rect x="11" y="11" width="${size.width - 22}" height="${size.height - 22}" fill="none" stroke="${cloth.ink}" stroke-width="1.5" opacity=".7"/>`;
-  const columns = columnsOf(subject, cloth.ink);
-  const outcome = await drawPicture({
-    kind: "card",
-    ground,
-    size,
-    picture: null,
-    columns,
-    language: subject.language,
-  });
-  if (!outcome.ok || outcome.reply.kind !== "card") return null;
-  return { bytes: outcome.reply.bytes, ...size, mediaType: "image/png" };
-}
-
-function columnsOf({ title, authors }: CardRow, fill: string): TextColumn[] {
-  const column = { x: 24, width: size.width - 48, gap: 0, align: "middle" as const };
-  const block = (text: string, sizes: { size: number; lines: number }[]) => ({
-    text: [...text].slice(0, mostLetters).join(""),
-    sizes,
-    leading: 1.2,
-    fill,
-  });
-  const titleSizes = [
-    { size: 30, lines: 3 },
-    { size: 24, lines: 4 },
-    { size: 19, lines: 6 },
-  ];
-  return [
-    { ...column, middle: 112, blocks: [block(title, titleSizes)] },
-    ...(authors.length > 0
-      ? [{ ...column, middle: 240, blocks: [block(byline(authors), [{ size: 15, lines: 2 }])] }]
-      : []),
-  ];
+async function drawnCover(subject: CardRow): Promise<Drawn | null> {
+  const text = { ...subject, byline: byline(subject.authors, 2) };
+  const drawn = await drawCover(drawnDesign(subject), text, size);
+  return drawn && { bytes: drawn.bytes, ...size, mediaType: "image/png" };
 }

@@ -38,11 +38,30 @@ export function atomFeed(settings: Settings, { title, path, self, releases, sinc
       link: chapter ?? book,
       date: each.at,
       published: each.at,
-      content: contentOf(each),
+      content: contentOf(each, chapter ?? book),
       author: authorsOf(each).map((name) => ({ name: plain(name) })),
     });
   }
-  return feed.atom1();
+  return forBrowsers(feed.atom1(), { page: origin + path, site: settings.SITE_NAME });
+}
+
+const stylesheet = '<?xml-stylesheet type="text/css" href="/feed.css"?>';
+const xhtml = (body: string) => `<div xmlns="http://www.w3.org/1999/xhtml">${body}</div>`;
+
+/**
+ * The library writes titles and contents as HTML in CDATA, which a browser shows as source. Ours are well-formed, so they become text
+ * and XHTML: then a style sheet and real links make a page of the feed (decision 217).
+ */
+function forBrowsers(xml: string, { page, site }: { page: string; site: string }): string {
+  const about = `<a href="${escapeXml(page)}">Open the page</a> of this feed on ${escapeXml(plain(site))}.`;
+  return xml
+    .replace(/(?<=\?>)\s*(?=<feed)/, `\n${stylesheet}\n`)
+    .replace(/<title type="html"><!\[CDATA\[([^]*?)\]\]><\/title>/g, "<title>$1</title>")
+    .replace(
+      /<content type="html"><!\[CDATA\[([^]*?)\]\]><\/content>/g,
+      (_, body: string) => `<content type="xhtml">${xhtml(body)}</content>`,
+    )
+    .replace("</title>", `</title>\n    <subtitle type="xhtml">${xhtml(about)}</subtitle>`);
 }
 
 /** Atom requires an author of every entry; at most a hundred are named of one book. */
@@ -61,15 +80,25 @@ function headline({ kind, title, chapters }: FeedRelease): string {
   return `${title}: ${kind === "update" ? "revised, " : ""}${names || "revised"}`;
 }
 
-function contentOf({ kind, note, description, chapters }: FeedRelease): string {
+function contentOf({ kind, note, description, chapters }: FeedRelease, address: string): string {
   const paragraphs = [kind === "first" ? description : null, note].flatMap((text) => text?.split("\n") ?? []);
   const names = chapters.map(({ title }) => `<li>${escapeXml(plain(title))}</li>`).join("");
   const body = paragraphs.map((line) => `<p>${escapeXml(plain(line))}</p>`).join("");
-  return `${body}${names && `<ul>${names}</ul>`}`;
+  const link = `<p><a href="${escapeXml(address)}">${kind === "first" && chapters.length === 0 ? "View book" : "Read"}</a></p>`;
+  return `${body}${names && `<ul>${names}</ul>`}${link}`;
 }
 
+/** Nothing but the style sheet. */
+const feedPolicy =
+  "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** `application/xml`: browsers show `application/atom+xml` as plain text, without its style sheet (decision 217). */
 export function atomResponse(xml: string, tags: string[], options?: PublicPageOptions): Response {
   return new Response(xml, {
-    headers: { ...publicPage(tags, options), "content-type": "application/atom+xml; charset=utf-8" },
+    headers: {
+      ...publicPage(tags, options),
+      "content-type": "application/xml; charset=utf-8",
+      "content-security-policy": feedPolicy,
+    },
   });
 }

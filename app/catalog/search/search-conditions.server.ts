@@ -7,8 +7,11 @@ import { facets as allFacets } from "./facets/facets.server.ts";
 import type { SearchInput, Sort } from "./search-input.server.ts";
 import { queryTerms } from "./terms/search-terms.ts";
 
+/** What can be read here before mere records, and the newest first: in the order of an index. */
+const readableFirst = sql`b.is_text_held desc, b.added_at desc, b.id desc`;
+
 const orders: Record<Sort, SQL> = {
-  best: sql`b.is_text_held desc, b.added_at desc, b.id desc`,
+  best: readableFirst,
   newest: sql`b.added_at desc, b.id desc`,
   title: sql`b.sort_title, b.id`,
   words: sql`b.word_count desc, b.id desc`,
@@ -51,7 +54,8 @@ export function planSearch(
   });
   if (!query) {
     const found = sql`from ${listedBooks(viewer)} where ${allOf(conditions)}`;
-    return { found, counted: found, order: orders[input.sort], broad: null };
+    const order = input.sort === "newest" ? readableFirst : orders[input.sort];
+    return { found, counted: found, order, broad: null };
   }
   const matches = sql`s.terms @@ ${query.loose}::tsquery`;
   const found = sql`from book_search s join ${listedBooks(viewer)} on b.id = s.book_id
@@ -59,7 +63,7 @@ export function planSearch(
   const isStill = conditions.length === 0 ? isStillListed(viewer, sql`s.book_id`) : null;
   const counted = isStill ? sql`from book_search s where ${allOf([matches, isStill])}` : found;
   if (input.sort !== "best") return { found, counted, order: orders[input.sort], broad: null };
-  const order = sql`${rankOf(query, input.q)} desc, ${orders.best}`;
+  const order = sql`${besideRecords(rankOf(query, input.q))} desc, ${orders.best}`;
   return { found, counted, order, broad: { order: orders.best, isTitle: isTitle(input.q) } };
 }
 
@@ -75,6 +79,10 @@ function isTitle(q: string): SQL {
 
 /** Titles are stored with accents; questions are typed with or without them. */
 const spellings = (q: string) => ({ folded: fold(q), typed: q.toLowerCase() });
+
+/** What can be read ranks no lower than a record of the same title, however well known that is. */
+const besideRecords = (rank: SQL): SQL => sql`case when b.is_text_held
+    then max(${rank}) over (partition by hashtext(lower(b.title))) else ${rank} end`;
 
 // Title before people and series before subjects before description; then whole words before prefixes, exact titles
 // before others, readable books before records, well-known ones before obscure ones.

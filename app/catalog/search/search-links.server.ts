@@ -1,6 +1,20 @@
-import { searchAddress, type SearchInput, type Sort, sortNames } from "./search-input.server.ts";
+import {
+  defaultSort,
+  searchAddress,
+  type SearchInput,
+  type Sort,
+  sortNames,
+  type View,
+  viewNames,
+} from "./search-input.server.ts";
 
 export const perPage = 24;
+
+interface ListLink {
+  name: string;
+  address: string;
+  isCurrent: boolean;
+}
 
 /** The links of a page of results other than books and filters. */
 export interface SearchLinks {
@@ -12,9 +26,14 @@ export interface SearchLinks {
   first: string;
   previous: string | null;
   next: string | null;
-  sorts: { name: string; address: string; isCurrent: boolean }[];
+  sorts: ListLink[];
+  views: ListLink[];
   /** The same words without any filter; null when there is none to remove. */
   unfiltered: string | null;
+  /** Without words and filters. */
+  everything: string;
+  /** What a new question keeps: the look of the list. */
+  stays: { name: string; value: string }[];
 }
 
 export function toSearchLinks(input: SearchInput, total: number): SearchLinks {
@@ -23,18 +42,30 @@ export function toSearchLinks(input: SearchInput, total: number): SearchLinks {
   const pageAddress = (number: number) => searchAddress({ ...input, page: number });
   const isFiltered = Object.keys(input.filters).length > 0;
   return {
-    self: searchAddress(input),
+    // However it looks, it is one list.
+    self: searchAddress({ ...input, view: "list" }),
     page,
     lastPage,
     firstNumber: (page - 1) * perPage + 1,
     first: pageAddress(1),
     previous: page > 1 ? pageAddress(Math.min(page - 1, lastPage)) : null,
     next: page < lastPage ? pageAddress(page + 1) : null,
-    sorts: (Object.entries(sortNames) as [Sort, string][]).map(([sort, name]) => ({
+    sorts: (Object.entries(sortNames) as [Sort, string][])
+      .filter(([sort]) => sort !== "best" || input.q !== "")
+      .map(([sort, name]) => ({
+        name,
+        address: searchAddress({ ...input, page: 1, sort }),
+        isCurrent: sort === input.sort,
+      })),
+    views: (Object.entries(viewNames) as [View, string][]).map(([view, name]) => ({
       name,
-      address: searchAddress({ ...input, page: 1, sort }),
-      isCurrent: sort === input.sort,
+      address: searchAddress({ ...input, view }),
+      isCurrent: view === input.view,
     })),
-    unfiltered: isFiltered ? searchAddress({ ...input, page: 1, sort: "best", filters: {} }) : null,
+    unfiltered: isFiltered
+      ? searchAddress({ ...input, page: 1, sort: defaultSort(input.q), filters: {} })
+      : null,
+    everything: searchAddress({ q: "", filters: {}, sort: defaultSort(""), view: input.view, page: 1 }),
+    stays: input.view === "list" ? [] : [{ name: "view", value: input.view }],
   };
 }

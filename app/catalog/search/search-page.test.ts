@@ -81,8 +81,20 @@ test("a book that can be read stands above the record of the same title, however
     author: "Fyodor Dostoyevsky",
     book: { isTextHeld: false, origin: "catalog", externalId: "7", ratingsCount: 5_000_000 },
   });
-  const found = await ask(site, `q=${encodeURIComponent("Crime and punishment")}`);
-  expect(found.items.map(({ jid }) => jid)).toEqual(["text", "record"]);
+  await site.makeBook({
+    jid: "another",
+    title: "Crime, its Causes and Punishment",
+    book: { isTextHeld: false, origin: "catalog", externalId: "8", ratingsCount: 5_000_000 },
+  });
+  for (const question of ["Crime and punishment", "crime punishment", "punishment crime", "punish"]) {
+    const { items } = await ask(site, `q=${encodeURIComponent(question)}`);
+    const [text, record] = ["text", "record"].map((jid) => items.findIndex((item) => item.jid === jid));
+    expect([text, (record ?? 0) - (text ?? 0)], question).toEqual([0, 1]);
+  }
+  // Known to everybody, it is not passed by a book of another title that happens to be readable.
+  await site.makeBook({ jid: "minor", title: "A Minor Crime", author: "Ann Author" });
+  const { items } = await ask(site, "q=crime");
+  expect(items.map(({ jid }) => jid)).toEqual(["text", "record", "another", "minor"]);
 });
 
 test("a title equal to the question comes first, followed by titles that contain it", async () => {
@@ -161,7 +173,10 @@ test("R11 the page shows as many books as it counts, and each leads to its page"
 test("a search without results suggests the next step", async () => {
   await using site = await createTestSite();
   await fillShelves(site);
-  expect((await site.get("/search?q=zzz")).text).toContain("Browse all books");
+  const none = (await site.get("/search?q=zzz")).text;
+  for (const part of ["No books found for “zzz”", "Browse all books", "Or begin with one of these"])
+    expect(none).toContain(part);
+  expect([...none.matchAll(/class="book-card"/g)]).toHaveLength(3);
   const filtered = await site.get("/search?q=emma&genre=drama");
   expect(filtered.text).toContain("Remove the filters");
   expect(filtered.text).toContain('href="/search?q=emma"');
@@ -198,4 +213,63 @@ test("a search page takes at most three round trips", async () => {
   await site.get("/health");
   const ask = () => site.app.fetch(new Request("http://localhost/search?q=jane&genre=fiction"));
   expect(await site.roundTrips(ask)).toBeLessThanOrEqual(3);
+});
+
+test("a list is shown as covers by its address alone, which every link of the page and the next question keep", async () => {
+  await using site = await createTestSite();
+  await fillShelves(site);
+  const list = (await site.get("/search?genre=fiction")).text;
+  expect(list).toContain('href="/search?genre=fiction&amp;view=covers"');
+  const covers = (await site.get("/search?genre=fiction&view=covers&utm=x")).text;
+  expect(covers).not.toContain('found-book"');
+  expect([...covers.matchAll(/class="book-card"/g)].length).toBeGreaterThan(0);
+  expect(covers).toContain('<input type="hidden" name="view" value="covers"/>');
+  for (const link of ["sort=title&amp;view=covers", "genre=fiction&amp;view=covers"])
+    expect(covers).toContain(link);
+  expect(covers).toContain('rel="canonical" href="http://localhost:3000/search?genre=fiction"');
+});
+
+test("a facet offers no value that finds nothing, says how many the others find, and shows what is chosen", async () => {
+  await using site = await createTestSite();
+  await fillShelves(site);
+  const choices = (text: string) =>
+    [
+      ...text.matchAll(
+        /<a href="\/search[^"]*"(?: aria-current="true" aria-label="[^"]*")?>([^<]*)(?:<!-- -->)? (?:<!-- -->)?(?:<svg.*?<\/svg>)?(?:<span class="chip-count">(\d+)<\/span>)?<\/a>/g,
+      ),
+    ].map(([, name = "", count]) => [name.trim(), count === undefined ? null : Number(count)] as const);
+  const whole = new Map(choices((await site.get("/search")).text));
+  expect(whole.get("Readable online")).toBe(7);
+  expect(whole.get("Long, above 80,000")).toBe(1);
+  for (const [name, count] of whole) expect(count, name).not.toBe(0);
+  const drama = (await site.get("/search?genre=drama")).text;
+  const narrowed = new Map(choices(drama));
+  expect(narrowed.has("Long, above 80,000")).toBe(false);
+  expect(narrowed.get("Drama")).toBe(null);
+  expect(drama).toContain("Filters (1)");
+  expect(drama).toMatch(/Show (<!-- -->)?1 book/);
+});
+
+test("without a question there is no best order: the newest books that can be read come first", async () => {
+  await using site = await createTestSite();
+  await fillShelves(site);
+  const { text } = await site.get("/search");
+  expect(text).not.toContain(">Best<");
+  expect(text).toMatch(/aria-current="true">Newest</);
+  expect((await site.get("/search?q=emma")).text).toMatch(/aria-current="true">Best</);
+});
+
+test("a genre speaks in two sentences and picks a book, on the first page of that list alone", async () => {
+  await using site = await createTestSite();
+  await fillShelves(site);
+  const { text } = await site.get("/search?genre=drama");
+  expect(text).toContain("Written to be spoken by other people in the dark.");
+  expect(text).toContain("Begin with");
+  expect(await site.roundTrips(() => site.get("/search?genre=drama&utm=1"))).toBeLessThanOrEqual(3);
+  for (const other of [
+    "/search?genre=drama&length=short",
+    "/search?q=rur&genre=drama",
+    "/search?genre=nothing",
+  ])
+    expect((await site.get(other)).text, other).not.toContain("Begin with<");
 });

@@ -1,4 +1,7 @@
-import { pageSeconds, tagsOfFound } from "#app/catalog/books/public.ts";
+import { bookTag, pageSeconds, tagsOfFound } from "#app/catalog/books/public.ts";
+import { byline } from "#app/catalog/covers/public.ts";
+import { BookCard, BookCover, type CoverFacts } from "#app/catalog/covers/public.tsx";
+import { suggestBooks } from "#app/catalog/suggestions/public.server.ts";
 import { counted } from "#app/ui/counted.ts";
 import { data, href } from "react-router";
 import { contentViewerOf } from "#app/identity/age-cap/public.server.ts";
@@ -10,11 +13,12 @@ import { Icon } from "#app/ui/icon.tsx";
 import { SearchBox } from "#app/ui/search-box.tsx";
 import { findFacets } from "./facets/facet-queries.server.ts";
 import { toFilterView } from "./facets/filter-view.server.ts";
-import { FilterPanel } from "./filter-panel.tsx";
+import { FilterPanel } from "./facets/filter-panel.tsx";
 import { FoundBookRow } from "./found-book.tsx";
-import { readSearch, searchKeys } from "./search-input.server.ts";
+import { findGenreIntro, type GenreIntro } from "./genre-intro.server.ts";
+import { readSearch, searchKeys, type View } from "./search-input.server.ts";
 import { headingOf } from "./search-heading.server.ts";
-import { findBooks } from "./search-queries.server.ts";
+import { type FoundBook, findBooks } from "./search-queries.server.ts";
 import { perPage, type SearchLinks, toSearchLinks } from "./search-links.server.ts";
 import type { Route } from "./+types/search-page";
 
@@ -23,7 +27,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const input = readSearch(url.searchParams);
   const viewer = contentViewerOf(context);
   const page = { viewer, limit: perPage, offset: (input.page - 1) * perPage };
-  const [found, facets] = await Promise.all([findBooks(db, input, page), findFacets(db, input, { viewer })]);
+  const [found, facets, intro] = await Promise.all([
+    findBooks(db, input, page),
+    findFacets(db, input, { viewer }),
+    findGenreIntro(context.get(siteContext), input, viewer),
+  ]);
+  const suggested = found.total === 0 ? await suggestBooks(context.get(siteContext)) : [];
   const count = counted(found.total, "book");
   const heading = headingOf(input, facets);
   const links = toSearchLinks(input, found.total);
@@ -34,12 +43,18 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       : `${count} to browse by genre, language and length.`,
     path: links.self,
   });
-  const shown = tagsOfFound(found.books.map(({ card }) => card.jid));
+  const shown = [
+    ...tagsOfFound(found.books.map(({ card }) => card.jid)),
+    ...suggested.map(({ jid }) => bookTag(jid)),
+  ];
   return data(
     {
       ...found,
       question: input.q,
-      filters: toFilterView(input, facets),
+      view: input.view,
+      suggested,
+      intro,
+      filters: toFilterView(input, facets, found),
       links,
       count,
       heading,
@@ -54,32 +69,31 @@ export const headers = loaderHeaders;
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [{ title: "Search" }];
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
-  const { question, filters, links, total, count, books, heading } = loaderData;
+  const { question, filters, links, total, count, books, heading, view, suggested, intro } = loaderData;
   return (
     <main className="search">
       <div className="search-head">
         <h1>{heading}</h1>
         <p role="status">{count}</p>
       </div>
+      {intro && <Intro intro={intro} />}
       <SearchBox
         action={href("/search")}
         label="Search books"
         placeholder="Title, author or subject"
         question={question}
         isLarge
-      />
-      <div className="search-columns">
-        <FilterPanel filters={filters} />
+      >
+        {links.stays.map((field) => (
+          <input key={field.name} type="hidden" {...field} />
+        ))}
+      </SearchBox>
+      <div className="search-columns" data-view={view}>
+        <FilterPanel filters={filters} count={count} />
         <div>
-          {total > 0 && <SortLinks {...links} />}
-          {books.length > 0 && (
-            <ol className="found-books" start={links.firstNumber}>
-              {books.map((book, index) => (
-                <FoundBookRow key={book.card.jid} book={book} isEager={index < 4} />
-              ))}
-            </ol>
-          )}
-          {books.length === 0 && <NothingFound links={links} total={total} question={question} />}
+          {total > 0 && <ListBar {...links} />}
+          {books.length > 0 && <FoundBooks books={books} view={view} start={links.firstNumber} />}
+          {books.length === 0 && <NothingFound {...{ links, total, question, suggested }} />}
           {links.lastPage > 1 && <Pages {...links} />}
         </div>
       </div>
@@ -87,15 +101,62 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function SortLinks({ sorts }: SearchLinks) {
+function FoundBooks({ books, view, start }: { books: FoundBook[]; view: View; start: number }) {
   return (
-    <nav aria-label="Order" className="sort-links">
-      {sorts.map(({ name, address, isCurrent }) => (
+    <ol className={view === "covers" ? "found-covers" : "found-books"} start={start}>
+      {books.map((book, index) =>
+        view === "covers" ? (
+          <li key={book.card.jid}>
+            <BookCard book={book.card} isEager={index < 6} />
+          </li>
+        ) : (
+          <FoundBookRow key={book.card.jid} book={book} isEager={index < 4} />
+        ),
+      )}
+    </ol>
+  );
+}
+
+/** In which order, and how it looks. */
+function ListBar({ sorts, views }: SearchLinks) {
+  return (
+    <div className="list-bar">
+      <ListLinks label="Order" links={sorts} />
+      <ListLinks label="View" links={views} />
+    </div>
+  );
+}
+
+function ListLinks({ label, links }: { label: string; links: SearchLinks["sorts"] }) {
+  return (
+    <nav aria-label={label}>
+      {links.map(({ name, address, isCurrent }) => (
         <a key={name} href={address} aria-current={isCurrent ? "true" : undefined}>
           {name}
         </a>
       ))}
     </nav>
+  );
+}
+
+/** What one finds in a genre, and one book to begin with. */
+function Intro({ intro: { voice, pick } }: { intro: GenreIntro }) {
+  return (
+    <div className="genre-intro">
+      <p>{voice}</p>
+      {pick && (
+        <a href={href("/bookdetail/:jid", { jid: pick.jid })}>
+          <BookCover book={pick} sizes="4.5rem" isEager />
+          <span>
+            <small>Begin with</small>
+            <b lang={pick.language ?? undefined} dir="auto">
+              {pick.title}
+            </b>
+            <span dir="auto">{pick.sentence ?? byline(pick.authors)}</span>
+          </span>
+        </a>
+      )}
+    </div>
   );
 }
 
@@ -119,8 +180,15 @@ function Pages({ page, lastPage, previous, next }: SearchLinks) {
   );
 }
 
+interface NothingFoundProps {
+  links: SearchLinks;
+  total: number;
+  question: string;
+  suggested: CoverFacts[];
+}
+
 /** Suggests the next step, depending on the search. */
-function NothingFound({ links, total, question }: { links: SearchLinks; total: number; question: string }) {
+function NothingFound({ links, total, question, suggested }: NothingFoundProps) {
   if (total > 0) {
     return (
       <div className="nothing-found">
@@ -133,21 +201,38 @@ function NothingFound({ links, total, question }: { links: SearchLinks; total: n
       </div>
     );
   }
-  const { unfiltered } = links;
+  const { unfiltered, everything } = links;
   return (
     <div className="nothing-found">
       <Icon name="search" size={28} />
-      <h2>{question ? `No books found for “${question}”` : "No books found"}</h2>
+      <h2>{question === "" ? "No books found" : `No books found for “${question}”`}</h2>
       <p>
         {unfiltered !== null
           ? "Fewer filters will show more."
-          : "Fewer words, or just the beginning of a title or a name, may find it."}
+          : "Check the spelling, or try fewer words: the beginning of a title or a name is enough."}
       </p>
-      <p>
-        <a href={unfiltered ?? href("/search")} className="button">
-          {unfiltered !== null ? "Remove the filters" : "Browse all books"}
+      <p className="nothing-found-ways">
+        {unfiltered !== null && (
+          <a href={unfiltered} className="button">
+            Remove the filters
+          </a>
+        )}
+        <a href={everything} className={unfiltered !== null ? "button button-quiet" : "button"}>
+          Browse all books
         </a>
       </p>
+      {suggested.length > 0 && (
+        <>
+          <h3>Or begin with one of these</h3>
+          <ul className="found-covers">
+            {suggested.map((book) => (
+              <li key={book.jid}>
+                <BookCard book={book} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </div>
   );
 }

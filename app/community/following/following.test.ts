@@ -178,7 +178,7 @@ test("suspended accounts, unverified addresses and the author get no mail, and t
   const readers = [await signIn(site), await signIn(site), await signIn(site)];
   for (const { who } of [...readers, author]) await who.post(book, {});
   const sheet = async () => (await author.who.get(`/writing/${workId}/publish`)).text;
-  expect(await sheet()).toContain("3 readers by email.");
+  expect(await sheet()).toContain("3 followers get an email");
   const [fine, suspended, unconfirmed] = readers;
   const set = (id: string | undefined, facts: object) =>
     site.db
@@ -187,7 +187,7 @@ test("suspended accounts, unverified addresses and the author get no mail, and t
       .where(eq(accounts.id, id ?? ""));
   await set(suspended?.account.id, { banned: true });
   await set(unconfirmed?.account.id, { emailVerified: false });
-  expect(await sheet()).toContain("1 reader by email.");
+  expect(await sheet()).toContain("1 follower gets an email");
   await release();
   expect(await mailsAfterNotifying(fine?.email ?? "")).toHaveLength(1);
   for (const { email } of [suspended, unconfirmed, author].flatMap((each) => each ?? []))
@@ -225,7 +225,7 @@ test("the daily digest is sent once with all releases, also after a crash of the
   await who.post(book, {});
   await who.post(author, {});
   expect((await who.post("/account/mails", { kind: "new-sign-in", news: "daily" })).status).toBe(303);
-  expect((await who.get(book)).text).toContain("once a day, with all that is new");
+  expect((await who.get(book)).text).toContain("once a day, with all new chapters");
   for (const note of ["First.", "Second.", "Third."]) await release({ note });
   await publish({ profileId, title: "High Water" });
   expect(await mailsAfterNotifying(email)).toEqual([]);

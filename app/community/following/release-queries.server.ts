@@ -8,7 +8,7 @@ import type { Db } from "#app/platform/db/client.server.ts";
 import { excerptOf } from "#app/manuscript/words/excerpt.ts";
 import type { ChapterExcerpt, ReleaseSummary } from "./mails/new-chapters-mail.ts";
 
-export interface FoundRelease extends ReleaseSummary, Pick<CardRow, "cover" | "language"> {
+export interface FoundRelease extends ReleaseSummary, Pick<CardRow, "cover" | "coverDesign" | "language"> {
   [column: string]: unknown;
   id: number;
   workId: string;
@@ -18,7 +18,7 @@ export interface FoundRelease extends ReleaseSummary, Pick<CardRow, "cover" | "l
 
 /** `select …` of the announced releases that meet a condition, with their currently visible chapters. Contains no text. */
 export const selectReleases = (condition: SQL) => sql`
-  select r.id, r.work_id as "workId", r.kind, r.note, r.at, wp.state = 'published' as "isListed", b.jid, b.title, b.cover, b.language,
+  select r.id, r.work_id as "workId", r.kind, r.note, r.at, wp.state = 'published' as "isListed", b.jid, b.title, b.cover, b.cover_design as "coverDesign", b.language,
     ${authorNames} as authors,
     (select coalesce(jsonb_agg(jsonb_build_object('slug', c.slug, 'title', c.title, 'access', c.access) order by c.position), '[]')
       from chapter_publications cp join chapters c on c.book_id = b.id and c.slug = cp.slug

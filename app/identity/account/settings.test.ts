@@ -129,7 +129,8 @@ test("a stolen session cannot guess the password: after five tries it waits", as
   const { who, password } = await signIn(site);
   const attempt = (current: string) =>
     who.post("/account/password", { current, password: "seven paper boats at noon" });
-  for (let n = 0; n < 5; n++) expect((await attempt(`wrong ${n}`)).text).toContain("not the password");
+  for (let n = 0; n < 5; n++)
+    expect((await attempt(`wrong ${n}`)).text).toContain("not your current password");
   expect((await attempt(password)).text).toContain("Too many tries");
 });
 

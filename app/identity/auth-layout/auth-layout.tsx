@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { href } from "react-router";
+import { Wordmark } from "#app/ui/wordmark.tsx";
 import "#app/ui/forms.css";
 import "./auth-layout.css";
 
@@ -19,9 +19,7 @@ interface AuthLayoutProps {
 export function AuthLayout({ siteName, title, lead, children, back, after }: AuthLayoutProps) {
   return (
     <main className="auth-layout">
-      <a className="auth-layout-brand" href={href("/")}>
-        {siteName}
-      </a>
+      <Wordmark siteName={siteName} />
       <h1>{title}</h1>
       {lead && <p className="auth-layout-lead">{lead}</p>}
       {children}

@@ -3,7 +3,7 @@ import type { Context } from "#app/platform/http/site-context.server.ts";
 import { callAuth, type AuthReply } from "#app/platform/auth/call-auth.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { checkForm, postedForm } from "#app/platform/http/read-form.server.ts";
-import { Field } from "#app/ui/field.tsx";
+import { PasswordField } from "#app/ui/password-field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { authHead, rememberedEmail } from "#app/identity/auth-layout/public.server.ts";
 import { CodeInput, PasswordInput, refusalMessage } from "#app/identity/auth-layout/public.ts";
@@ -128,10 +128,9 @@ function PasswordForm({ error, email }: { error: string | undefined; email: stri
     <form className="form" method="post" action={href("/sign-in/factor-one")} noValidate>
       {/* Tells password managers which account the password belongs to. */}
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-      <Field
+      <PasswordField
         name="password"
         label="Password"
-        type="password"
         autoComplete="current-password"
         required
         autoFocus

@@ -4,6 +4,7 @@ import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { checkForm, type FieldErrors, typed, postedForm } from "#app/platform/http/read-form.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Field } from "#app/ui/field.tsx";
+import { PasswordField } from "#app/ui/password-field.tsx";
 import {
   authHead,
   passwordFault,
@@ -94,10 +95,9 @@ export default function NewPasswordPage({ loaderData, actionData }: Route.Compon
         <form className="form" method="post" action={sent} noValidate>
           <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
           <CodeField error={errors["code"]} />
-          <Field
+          <PasswordField
             name="password"
             label="New password"
-            type="password"
             autoComplete="new-password"
             hint="At least 8 characters; a few words are better than one."
             required

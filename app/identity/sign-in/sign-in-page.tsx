@@ -8,6 +8,7 @@ import { unconfirmedAddress } from "#app/platform/auth/auth-facts.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { readCookie } from "#app/platform/http/read-cookie.ts";
 import { readForm, typed } from "#app/platform/http/read-form.server.ts";
+import { emit } from "#app/platform/events/events.server.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { authHead, rememberedEmail, rememberEmail } from "#app/identity/auth-layout/public.server.ts";
@@ -16,6 +17,7 @@ import { AuthLayout } from "#app/identity/auth-layout/public.tsx";
 import { listProviders } from "./providers/providers.server.ts";
 import { OtherWaysIn } from "./other-ways-in.tsx";
 import { providerErrorMessage } from "./providers/provider-labels.ts";
+import { offerWanted } from "./sign-in-events.server.ts";
 import type { Route } from "./+types/sign-in-page";
 
 export { privateHeaders as headers };
@@ -28,9 +30,16 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const toConnect = trouble === "account_not_linked" ? url.searchParams.get("provider") : null;
   const { back, cookies } = returnUrl(context, request);
   const message = readCookie(request.headers.get("cookie"), "logout-message");
+  const site = context.get(siteContext);
+  const known = rememberedEmail(request);
+  // Who signed in here before, or has just signed out, needs no offer.
+  const isStranger = known === null && message === null && trouble === null;
+  const [offer = null] = isStranger ? await emit(site, offerWanted, site) : [];
   const page = {
     ...authHead(context, "Sign in", "/sign-in"),
-    email: rememberedEmail(request) ?? "",
+    email: known ?? "",
+    isStranger,
+    offer,
     message: message?.slice(0, 300) || null,
     providerTrouble: providerErrorMessage(trouble),
     providers: listProviders(context),
@@ -74,11 +83,12 @@ export async function action({ request }: Route.ActionArgs) {
 }
 
 export default function SignInPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { siteName, email, message, providerTrouble, providers, back } = loaderData;
+  const { siteName, email, message, providerTrouble, providers, back, isStranger, offer } = loaderData;
   return (
     <AuthLayout
       siteName={siteName}
       title="Sign in"
+      lead={isStranger && <Offer siteName={siteName} price={offer} />}
       back={back}
       after={
         <>
@@ -109,5 +119,15 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
         </button>
       </form>
     </AuthLayout>
+  );
+}
+
+/** Before the form, for those who pressed Write: what an account is for, and what writing costs (R14). */
+function Offer({ siteName, price }: { siteName: string; price: string | null }) {
+  return (
+    <>
+      Reading is free and needs no account. With one you write and publish on {siteName}, under as many pen
+      names as you like{price && `: ${price}`}.
+    </>
   );
 }

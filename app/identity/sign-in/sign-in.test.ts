@@ -38,6 +38,16 @@ test("R04 an unknown address gets the same steps and the same refusal", async ()
   expect(answers[0]?.[0]?.text).toContain("Wrong email or password");
 });
 
+test("R14 a stranger who wants to write reads on the page of sign-in what that costs; who is known does not", async () => {
+  await using site = await createTestSite();
+  const who = visitor(site);
+  expect((await who.get("/sign-in")).text).toContain(
+    "free for 14 days, then €6.00 a month, or €60.00 a year (2 months free)",
+  );
+  await who.post("/sign-in", { email: "ann@example.org" });
+  expect((await who.get("/sign-in")).text).not.toContain("a month");
+});
+
 test("R04 an emailed code signs in instead of the password", async () => {
   await using site = await createTestSite();
   await site.work();

@@ -28,6 +28,6 @@ test.each([true, false])(
     if (javaScriptEnabled) expect(await axeFindings(page)).toEqual([]);
     await page.getByLabel("Password").fill("four quiet harbour lamps");
     await page.keyboard.press("Enter");
-    await page.waitForURL("**/sign-up/names");
+    await page.waitForURL("**/sign-up/start");
   },
 );

@@ -61,7 +61,7 @@ test("H1: confirming from another browser uses neither the password nor the hand
   expect(profile?.handle).not.toBe(mallorys.handle);
   const weak = await olive.post("/sign-up/password", { password: "password123" });
   expect(weak.text).toContain("easy to guess");
-  expect((await olive.post("/sign-up/password", { password: own.password })).location).toBe("/sign-up/names");
+  expect((await olive.post("/sign-up/password", { password: own.password })).location).toBe("/sign-up/start");
   expect(await signsIn(site, own.password)).toBe(true);
 });
 

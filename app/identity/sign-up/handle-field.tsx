@@ -36,24 +36,26 @@ export function HandleField({ given, error }: { given: string; error: string | u
       );
     }, pauseMs);
   };
-  const isTrouble = verdict ? verdict.isFree === false : Boolean(error);
+  const isTrouble = verdict?.isFree === false;
   return (
-    <div className="field-with-verdict">
-      <Field
-        name="handle"
-        label="Handle"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        defaultValue={given}
-        hint="Your public name in addresses: 3 to 30 of a–z, 0–9, _ and -."
-        error={verdict ? undefined : error}
-        onChange={(event) => check(event.currentTarget.value)}
-      />
-      <p role="status" className={isTrouble ? "field-error" : "field-hint"}>
-        {verdict?.words}
-      </p>
-    </div>
+    <Field
+      name="handle"
+      label="Handle"
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      required
+      defaultValue={given}
+      hint={
+        <span className="hint-or-verdict">
+          <span role="status" className={isTrouble ? "field-error" : undefined}>
+            {verdict?.words}
+          </span>
+          <span>Your public name in addresses: 3 to 30 of a–z, 0–9, _ and -.</span>
+        </span>
+      }
+      error={verdict ? undefined : error}
+      onChange={(event) => check(event.currentTarget.value)}
+    />
   );
 }

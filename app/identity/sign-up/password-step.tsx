@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { Field } from "#app/ui/field.tsx";
+import { PasswordField } from "#app/ui/password-field.tsx";
 import { AuthLayout } from "#app/identity/auth-layout/public.tsx";
 import { StepUpForm, type StepUpQuestion } from "#app/identity/step-up/public.tsx";
 
@@ -25,7 +25,7 @@ export function PasswordStep({ siteName, email, handle, error, question }: Passw
       }
       after={
         <>
-          <a className="link" href={href("/sign-up/*", { "*": "names" })}>
+          <a className="link" href={href("/sign-up/*", { "*": "start" })}>
             Continue without one
           </a>
           <p>Without a password we email you a code whenever you sign in.</p>
@@ -38,10 +38,9 @@ export function PasswordStep({ siteName, email, handle, error, question }: Passw
         <form className="form" method="post" noValidate>
           {/* Tells password managers which account the password belongs to. */}
           <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-          <Field
+          <PasswordField
             name="password"
             label="Password"
-            type="password"
             autoComplete="new-password"
             required
             hint="At least 8 characters; a few words are better than one."

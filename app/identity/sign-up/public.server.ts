@@ -1,1 +1,1 @@
-export { genresWanted } from "./sign-up-events.server.ts";
+export { redirectToFirstStep } from "./redirect-to-first-step.server.ts";

@@ -7,6 +7,7 @@ import { callAuth } from "#app/platform/auth/call-auth.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { type FieldErrors, readForm, typed } from "#app/platform/http/read-form.server.ts";
 import { Field } from "#app/ui/field.tsx";
+import { PasswordField } from "#app/ui/password-field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { z } from "zod";
 import { authHead, passwordFault, rememberEmail } from "#app/identity/auth-layout/public.server.ts";
@@ -97,10 +98,9 @@ export default function SignUpPage({ loaderData, actionData }: Route.ComponentPr
           error={errors["email"]}
         />
         <HandleField given={actionData?.wanted ?? ""} error={errors["handle"]} />
-        <Field
+        <PasswordField
           name="password"
           label="Password"
-          type="password"
           autoComplete="new-password"
           required
           hint="At least 8 characters; a few words are better than one."

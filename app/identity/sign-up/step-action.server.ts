@@ -41,7 +41,7 @@ export async function saveNames({ context, viewer, form }: StepContext) {
 /** The first password of an account that has none. */
 export async function savePassword({ context, request, viewer, form }: StepContext) {
   const site = context.get(siteContext);
-  if (await hasPassword(site.db, viewer.account.id)) return to("names");
+  if (await hasPassword(site.db, viewer.account.id)) return to("start");
   const read = checkForm(form, ChosenPassword);
   if (!read.ok) return answer(422, { errors: read.errors });
   const { password } = read.input;
@@ -50,5 +50,5 @@ export async function savePassword({ context, request, viewer, form }: StepConte
   const question = await passStepUp({ context, request, viewer, form }, "strict_mfa");
   if (question) return answer(question.error ? 422 : 403, { question });
   await setFirstPassword({ context, request, viewer }, password);
-  return to("names");
+  return to("start");
 }

@@ -16,6 +16,8 @@ export interface Profile {
   /** Content hash of the 160-pixel picture's address, or null. */
   avatarUrl: string | null;
   colour: ProfileColour;
+  /** The cloth chosen for the drawn covers of its books, or null. */
+  cloth: string | null;
   birthday: string | null;
   ageCap: number | null;
   hasPin: boolean;

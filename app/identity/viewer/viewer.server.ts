@@ -111,6 +111,7 @@ export function toProfile(row: typeof profiles.$inferSelect): Profile {
     fullName: fullNameOf(row),
     avatarUrl: row.avatar ? fileUrl(row.avatar[160], "image/webp") : null,
     colour: colourOf(row),
+    cloth: row.cloth,
     birthday: row.birthday,
     ageCap: row.ageCap,
     hasPin: row.pinHash !== null,

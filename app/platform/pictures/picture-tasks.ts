@@ -36,6 +36,10 @@ export interface TextColumn {
   width: number;
   /** The vertical centre of the column. */
   middle: number;
+  /** `middle` is the upper edge instead. */
+  isFromTop?: boolean;
+  /** An SVG fragment drawn before the text. */
+  behind?: string;
   gap: number;
   /** `start` is on the right for right-to-left text. */
   align: "start" | "middle";

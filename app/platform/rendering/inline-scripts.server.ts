@@ -1,3 +1,4 @@
+import type { Framing } from "./framing.server.ts";
 import { createHash } from "node:crypto";
 
 /** `'sha256-…'` sources of inline elements. */
@@ -51,8 +52,11 @@ function nameOf(part: string, at: number): "script" | "style" | null {
 // false.
 const isDev = import.meta.env?.DEV === true;
 
-/** The policy of every page: only hashed inline styles and scripts, nothing from other sites, no frames. */
-export function contentSecurityPolicy({ scripts, styles }: InlineHashes): string {
+/**
+ * The policy of every page: only hashed inline styles and scripts, nothing from other sites, and no frames but those of
+ * our own that the page's loader allows.
+ */
+export function contentSecurityPolicy({ scripts, styles }: InlineHashes, framing: Framing = "none"): string {
   return [
     "default-src 'none'",
     ["script-src 'self'", ...scripts].join(" "),
@@ -64,6 +68,7 @@ export function contentSecurityPolicy({ scripts, styles }: InlineHashes): string
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    ...(framing === "frames" ? ["frame-src 'self'"] : []),
+    `frame-ancestors ${framing === "framed" ? "'self'" : "'none'"}`,
   ].join("; ");
 }

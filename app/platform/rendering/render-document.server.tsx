@@ -13,6 +13,7 @@ import {
 } from "./first-paint.server.ts";
 import { addHydrationData } from "./hydration-data.server.ts";
 import { NonceContext } from "./inline-script.tsx";
+import { framingContext } from "./framing.server.ts";
 import { contentSecurityPolicy, sealInline } from "./inline-scripts.server.ts";
 import { pageFactsContext, pageTextContext } from "./page-text.server.ts";
 import { PageFactsContext, PageTextContext } from "./page-text.ts";
@@ -56,7 +57,7 @@ export async function renderDocument(given: DocumentRequest): Promise<Response> 
   const inTurn = context.get(scriptsFirstContext) ? rendered : scriptsAfterPaint(rendered, nonce);
   const { head, text, end } = await styled(inTurn, nonce, context);
   const { pieces, hashes } = sealInline([head && head + themeSheet, text, end], nonce);
-  headers.set("content-security-policy", contentSecurityPolicy(hashes));
+  headers.set("content-security-policy", contentSecurityPolicy(hashes, context.get(framingContext)));
   return new Response(request.method === "HEAD" ? null : pieces.join(""), { status, headers });
 }
 

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { getPriority, setPriority } from "node:os";
-import { join } from "node:path";
 import type { Duplex } from "node:stream";
 import type { Answer } from "./answer-task.server.ts";
 import { confine, type SandboxLimits } from "./confine.server.ts";
 import { readFrames, writeFrame } from "./frames.server.ts";
+import { type Program, programFile } from "./program-file.server.ts";
 import { Semaphore } from "./semaphore.ts";
 
 export type SandboxFailure = "too-slow" | "too-much-memory" | "crashed";
@@ -14,8 +14,7 @@ export type SandboxOutcome<Reply> =
   | { ok: false; reason: SandboxFailure; detail: string };
 
 interface SandboxOptions {
-  /** Its name in the build, and the path of its source. */
-  program: { name: string; source: string };
+  program: Program;
   limits: SandboxLimits;
   /** The most processes at once; further tasks wait in order. */
   concurrency: number;
@@ -23,7 +22,6 @@ interface SandboxOptions {
   isWarm?: boolean;
 }
 
-const isBundled = import.meta.env?.PROD === true;
 const readyMs = 60_000;
 /** Levels of priority, of which the least is 19. */
 const levelsBelow = 10;
@@ -66,9 +64,7 @@ export class Sandbox<Task, Reply> {
 
   async #start(): Promise<Confined> {
     const { program, limits } = this.#options;
-    // From the working directory, like the migrations: bundled code is elsewhere, and every entry starts in the root.
-    const file = join(process.cwd(), isBundled ? `build/server/${program.name}.js` : program.source);
-    const { file: command, args, cwd } = await confine(file, limits);
+    const { file: command, args, cwd } = await confine(programFile(program), limits);
     const child = spawn(command, args, { cwd, env: {}, stdio: ["ignore", "ignore", "pipe", "pipe"] });
     // For a command that cannot be started; the closing of the channel reports it.
     child.on("error", () => {});

@@ -20,6 +20,14 @@ export interface OpenBook {
   characterCount: number;
   styleUrl: string | null;
   authors: { name: string; slug: string }[];
+  /** An author's preview of a text that is not out: nothing of it is stored on the device. */
+  draft?: { previous: DraftLink | null; next: DraftLink | null };
+}
+
+/** Another chapter in the same preview. */
+interface DraftLink {
+  title: string;
+  href: string;
 }
 
 /** Which of the chapters of the text it is, from 1. */

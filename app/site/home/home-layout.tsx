@@ -1,5 +1,6 @@
 import { Activity, type ComponentType, useState } from "react";
 import { Outlet, useLocation, useMatches } from "react-router";
+import { WaysOn } from "#app/catalog/suggestions/public.tsx";
 import { ErrorScreen } from "#app/ui/error-screen.tsx";
 import type { SentFrontPage } from "./shelves.ts";
 import type { Route } from "./+types/home-layout";
@@ -35,5 +36,9 @@ export default function HomeLayout() {
 
 /** Within the frame: header and footer stay, so that a lost reader can search. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorScreen error={error} />;
+  return (
+    <ErrorScreen error={error}>
+      <WaysOn />
+    </ErrorScreen>
+  );
 }

@@ -8,6 +8,21 @@ test("the front page opens without console errors", async () => {
   await page.goto("/");
   expect(await page.textContent("h1")).toContain("Free books to read");
   expect(await axeFindings(page)).toEqual([]);
+  // On a narrow phone the field's text is whole.
+  await page.setViewportSize({ width: 360, height: 740 });
+  const shown = await page.$$eval("input[placeholder]", (inputs) =>
+    inputs
+      .filter((input) => input.checkVisibility())
+      .map((input) => {
+        const style = getComputedStyle(input);
+        const brush = document.createElement("canvas").getContext("2d");
+        if (brush) brush.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+        const text = brush?.measureText(input.getAttribute("placeholder") ?? "").width ?? Infinity;
+        const room = input.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+        return text <= room ? "whole" : `${text} in ${room}`;
+      }),
+  );
+  expect(shown).toEqual(["whole"]);
 });
 
 test("R01 the shelves stay the same elements while nothing on them changes, and are rendered again when something does", async () => {

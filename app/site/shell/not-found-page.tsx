@@ -1,4 +1,5 @@
 import { notFound } from "#app/platform/http/refusals.server.ts";
+import { WaysOn } from "#app/catalog/suggestions/public.tsx";
 import { ErrorScreen } from "#app/ui/error-screen.tsx";
 import type { Route } from "./+types/not-found-page";
 
@@ -9,7 +10,11 @@ export function loader({ url }: Route.LoaderArgs): never {
 
 /** Inside the frame, so that search stays available. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorScreen error={error} />;
+  return (
+    <ErrorScreen error={error}>
+      <WaysOn />
+    </ErrorScreen>
+  );
 }
 
 export default function NotFoundPage() {

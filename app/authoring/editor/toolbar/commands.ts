@@ -5,6 +5,7 @@ import { caretBehindBreak } from "../typing/scene-breaks.ts";
 import { focusedChain } from "./focused-chain.ts";
 import { ensureFinalParagraph } from "../typing/final-paragraph.ts";
 import { askAlt, askFootnote, askLanguage, askLink, askRuby, type Question } from "../inserting/questions.ts";
+import type { ToolIconName } from "./tool-icons.tsx";
 import { toggleVerse } from "./toggle-verse.ts";
 
 /** What a command may do besides changing the text. */
@@ -26,19 +27,23 @@ export interface EditorActions {
 
 export type PanelName = "history" | "find" | "goals" | "palette" | "shortcuts";
 
+/** "Edit" has keys and its place in the palette, and a menu only where there are no keys. */
+export type CommandGroup = "Text" | "Paragraph" | "Insert" | "Table" | "View" | "Chapter" | "Edit";
+
 /** One command on the text, used by buttons, keys and the palette. */
 export interface TextCommand {
   name: string;
   label: string;
-  group: "Text" | "Paragraph" | "Insert" | "Table" | "Edit" | "View";
+  group: CommandGroup;
   /** As ProseMirror writes it: `Mod` is Ctrl, or ⌘ on a Mac. Bound here only where Tiptap has no key. */
   key?: string;
   /** Characters that run it when typed at the start of a line or around text. */
   shortcut?: string;
   /** A name in `activeFormatsAt`. */
   activeAs?: string;
-  /** Its symbol in the toolbar. */
+  /** Its letter in the toolbar, or its icon. */
   sign?: string;
+  icon?: ToolIconName;
   run: (editor: Editor, actions: EditorActions) => void;
 }
 
@@ -118,7 +123,7 @@ export const textCommands: TextCommand[] = [
     key: "Mod-Shift-b",
     shortcut: "> ",
     activeAs: "blockquote",
-    sign: "❞",
+    icon: "quote",
     run: (editor) => void focusedChain(editor).toggleBlockquote().run(),
   },
   {
@@ -163,7 +168,7 @@ export const textCommands: TextCommand[] = [
     group: "Insert",
     key: "Mod-Enter",
     shortcut: "* * *",
-    sign: "⁂",
+    icon: "separator-horizontal",
     run: (editor) =>
       void focusedChain(editor)
         .insertContent({ type: "sceneBreak" })
@@ -178,7 +183,7 @@ export const textCommands: TextCommand[] = [
     key: "Mod-Alt-f",
     shortcut: "[^note]",
     activeAs: "footnote",
-    sign: "✻",
+    icon: "asterisk",
     run: (editor, { ask }) => ask(askFootnote(editor)),
   },
   {
@@ -249,30 +254,43 @@ export const textCommands: TextCommand[] = [
   {
     name: "typography",
     label: "Typography of the whole work",
-    group: "Edit",
+    group: "Chapter",
     run: (_editor, { openTypography }) => openTypography(),
   },
   ...(
     [
-      ["palette", "All commands", "Mod-Alt-k", (actions) => actions.openPanel("palette")],
-      ["shortcuts", "Keyboard shortcuts", "Mod-/", (actions) => actions.openPanel("shortcuts")],
-      ["find", "Find and replace in the work", "Mod-f", (actions) => actions.openPanel("find")],
-      ["history", "History of the chapter", "Mod-Alt-h", (actions) => actions.openPanel("history")],
-      ["goals", "Counts and goals", "Mod-Alt-g", (actions) => actions.openPanel("goals")],
-      ["save", "Save now", "Mod-s", (actions) => actions.saveNow()],
-      ["focus", "Focus: nothing but this paragraph", "Mod-Shift-d", (actions) => actions.toggle("isFocused")],
+      [
+        "focus",
+        "Focus: nothing but this paragraph",
+        "Mod-Shift-d",
+        "View",
+        (actions) => actions.toggle("isFocused"),
+      ],
       [
         "typewriter",
         "Typewriter: the line stays in the middle",
         "Mod-Alt-t",
+        "View",
         (actions) => actions.toggle("isTypewriter"),
       ],
-    ] as [string, string, string, (actions: EditorActions) => void][]
-  ).map(([name, label, key, run]): TextCommand => ({
+      ["palette", "All commands", "Mod-Alt-k", "View", (actions) => actions.openPanel("palette")],
+      ["shortcuts", "Keyboard shortcuts", "Mod-/", "View", (actions) => actions.openPanel("shortcuts")],
+      ["save", "Save now", "Mod-s", "Chapter", (actions) => actions.saveNow()],
+      [
+        "history",
+        "History of the chapter",
+        "Mod-Alt-h",
+        "Chapter",
+        (actions) => actions.openPanel("history"),
+      ],
+      ["goals", "Counts and goals", "Mod-Alt-g", "Chapter", (actions) => actions.openPanel("goals")],
+      ["find", "Find and replace in the work", "Mod-f", "Chapter", (actions) => actions.openPanel("find")],
+    ] as [string, string, string, CommandGroup, (actions: EditorActions) => void][]
+  ).map(([name, label, key, group, run]): TextCommand => ({
     name,
     label,
     key,
-    group: "View",
+    group,
     run: (_editor, actions) => run(actions),
   })),
 ];

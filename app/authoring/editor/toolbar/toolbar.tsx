@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { isPossible, type TextCommand, textCommands } from "./commands.ts";
+import { type CommandGroup, isPossible, type TextCommand, textCommands } from "./commands.ts";
 import { keyLabel } from "./key-labels.ts";
+import { ToolIcon } from "./tool-icons.tsx";
 import type { ChapterEditor } from "../open-chapter/chapter-editor.ts";
 
 interface ToolbarProps {
@@ -13,7 +14,7 @@ interface ToolbarProps {
  * next.
  */
 export function Toolbar({ chapterEditor, active }: ToolbarProps) {
-  const inBar = textCommands.filter(({ sign }) => sign !== undefined);
+  const inBar = textCommands.filter(({ sign, icon }) => sign ?? icon);
   const bar = useRef<HTMLDivElement>(null);
   useMenusClosed(bar);
   return (
@@ -29,36 +30,72 @@ export function Toolbar({ chapterEditor, active }: ToolbarProps) {
           aria-pressed={command.activeAs ? active.has(command.activeAs) : undefined}
           onClick={() => command.run(chapterEditor.editor, chapterEditor.actions)}
         >
-          {command.sign}
+          {command.icon ? <ToolIcon name={command.icon} /> : command.sign}
         </button>
       ))}
-      {(["Text", "Paragraph", "Insert", "Table", "View"] as const).map((group) => (
-        <Menu key={group} group={group} chapterEditor={chapterEditor} active={active} />
+      {menus.map(({ label, groups, on }) => (
+        <Menu
+          key={label}
+          label={label}
+          groups={groups}
+          on={on}
+          chapterEditor={chapterEditor}
+          active={active}
+        />
       ))}
     </div>
   );
 }
 
-function Menu({ group, chapterEditor, active }: ToolbarProps & { group: TextCommand["group"] }) {
-  const commands = textCommands.filter((command) => command.group === group && isPossible(command, active));
-  if (commands.length === 0) return null;
+interface MenuFacts {
+  label: string;
+  groups: CommandGroup[];
+  /** Phones have room for two menus of more groups each. */
+  on: "wide" | "phone";
+}
+
+const menus: MenuFacts[] = [
+  ...(["Text", "Paragraph", "Insert", "Table", "View", "Chapter"] as const).map((group) => ({
+    label: group,
+    groups: [group],
+    on: "wide" as const,
+  })),
+  { label: "Format", groups: ["Text", "Paragraph", "Insert", "Table"], on: "phone" },
+  { label: "Tools", groups: ["Edit", "Chapter", "View"], on: "phone" },
+];
+
+function Menu({ label, groups, on, chapterEditor, active }: ToolbarProps & MenuFacts) {
+  const shown = groups.flatMap((group) => {
+    const commands = textCommands.filter((command) => command.group === group && isPossible(command, active));
+    return commands.length > 0 ? [{ group, commands }] : [];
+  });
+  if (shown.length === 0) return null;
   return (
-    <details className="tool-menu" name="tools">
-      <summary className="tool">{group}</summary>
+    <details className="tool-menu" name="tools" data-on={on}>
+      <summary className="tool">{label}</summary>
       <div className="tool-list">
-        {commands.map((command) => (
-          <button
-            key={command.name}
-            type="button"
-            aria-pressed={command.activeAs ? active.has(command.activeAs) : undefined}
-            onClick={(event) => {
-              event.currentTarget.closest("details")?.removeAttribute("open");
-              command.run(chapterEditor.editor, chapterEditor.actions);
-            }}
-          >
-            <span>{command.label}</span>
-            {command.key && <kbd>{keyLabel(command.key)}</kbd>}
-          </button>
+        {shown.map(({ group, commands }) => (
+          <div key={group} role="group" aria-label={group}>
+            {groups.length > 1 && (
+              <p className="tool-heading" aria-hidden="true">
+                {group}
+              </p>
+            )}
+            {commands.map((command) => (
+              <button
+                key={command.name}
+                type="button"
+                aria-pressed={command.activeAs ? active.has(command.activeAs) : undefined}
+                onClick={(event) => {
+                  event.currentTarget.closest("details")?.removeAttribute("open");
+                  command.run(chapterEditor.editor, chapterEditor.actions);
+                }}
+              >
+                <span>{command.label}</span>
+                {command.key && <kbd>{keyLabel(command.key)}</kbd>}
+              </button>
+            ))}
+          </div>
         ))}
       </div>
     </details>

@@ -207,6 +207,12 @@ test("R16 palette, find and replace in the work, and history work by keyboard al
   await check("focus and typewriter");
   await page.goto(`/writing-edit/preview?id=${writing.workId}&chapter=${writing.chapterId}`);
   await check("preview");
+  // The reader itself, which stores no place of a draft.
+  const draft = page.frameLocator("iframe");
+  await draft.locator(".book-text p").first().waitFor();
+  await draft.getByRole("button", { name: "Settings" }).waitFor();
+  const stored = await page.evaluate(() => Object.keys(localStorage));
+  expect(stored.filter((key) => key.startsWith("octavo:place:"))).toEqual([]);
 }, 120_000);
 
 test("R16 a right-to-left work is edited from right to left, and axe reports nothing on it and its panels", async () => {

@@ -1,3 +1,5 @@
+import type { CoverDesign } from "#app/catalog/cover-design/public.ts";
+import { drawCoverPicture } from "#app/catalog/cover-design/public.server.ts";
 import { writeJson } from "#app/authoring/editor/public.server.ts";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { WorkText, WorkTextChapter } from "#app/manuscript/document/work-text.ts";
@@ -44,7 +46,7 @@ interface ExportOptions {
 
 /** Writes a work as a file. Failures are returned as a message that names the chapter, if one is at fault. */
 export async function exportWork(
-  text: WorkText,
+  { design, ...text }: WorkText & { design?: CoverDesign | null },
   format: Format,
   { isPacked = false, signal }: ExportOptions = {},
 ): Promise<Exported> {
@@ -56,6 +58,15 @@ export async function exportWork(
     // Yields between chapters, so that other requests do not wait for a long work.
     await nextTurn();
   }
-  const outcome = await sandbox.run({ text: { ...text, chapters }, file: { format, isPacked } }, signal);
+  const drawn = format === "epub" && !text.cover && design ? await drawnCover(text, design) : null;
+  const cover = text.cover ?? drawn;
+  const outcome = await sandbox.run(
+    { text: { ...text, chapters, cover }, file: { format, isPacked } },
+    signal,
+  );
   return outcome.ok ? outcome.reply : { ok: false, reason: failures[outcome.reason] };
 }
+
+/** A book without a picture has the cover that its page draws. */
+const drawnCover = ({ title, author, language }: Omit<WorkText, "chapters">, design: CoverDesign) =>
+  drawCoverPicture(design, { title, byline: author ?? "", language });

@@ -1,3 +1,5 @@
+import { type CoverDesign, designOf } from "#app/catalog/cover-design/public.ts";
+import { jidOfWork } from "#app/authoring/ownership/public.server.ts";
 import { licenceLabels } from "#app/catalog/labels/public.ts";
 import { getOutline } from "#app/authoring/works/public.server.ts";
 import { createHash } from "node:crypto";
@@ -22,6 +24,8 @@ type ExportDeps = Pick<Site, "db" | "files" | "settings">;
 /** A work ready for export, and what has to be left out. */
 export interface GatheredWork extends WorkText {
   warnings: string[];
+  /** Of its drawn cover, while it has no picture. */
+  design: CoverDesign | null;
 }
 
 const missingCover =
@@ -45,7 +49,7 @@ export async function gatherWork(
   if (!row) return null;
   const { work, profile, publication } = row;
   const chapters = await readChapters({ db }, workId, onlyChapters);
-  const { pictures, cover, warnings } = await readPictures({ db, files }, workId, chapters);
+  const { pictures, cover, warnings } = await readPictures({ db, files }, work, chapters);
   const licence = licenceLabels[work.licence];
   return {
     identifier: `urn:uuid:${uuidOf(work.id)}`,
@@ -68,6 +72,9 @@ export async function gatherWork(
     pictures,
     chapters,
     warnings,
+    design: work.cover
+      ? null
+      : designOf({ jid: publication?.jid ?? jidOfWork(work.id), choice: work.coverDesign, pen: profile }),
   };
 }
 
@@ -116,9 +123,10 @@ async function textOf(db: Site["db"], chapterId: string, title: string) {
 
 async function readPictures(
   { db, files }: Pick<Site, "db" | "files">,
-  workId: string,
+  work: typeof works.$inferSelect,
   chapters: WorkTextChapter[],
 ) {
+  const workId = work.id;
   const shown = new Set<string>();
   for (const { document } of chapters) {
     document.descendants((node) => {
@@ -134,7 +142,9 @@ async function readPictures(
   const pictures: WorkPicture[] = [];
   for (const row of rows)
     if (row.role === "picture" && shown.has(row.hash)) pictures.push(...(await read(row)));
-  const large = rows.find(({ role, mediaType }) => role === "cover" && mediaType === "image/jpeg");
+  const large = work.cover
+    ? rows.find(({ role, mediaType }) => role === "cover" && mediaType === "image/jpeg")
+    : undefined;
   const [cover = null] = large ? await read(large) : [];
   const available = new Set(pictures.map(({ hash }) => hash));
   const warnings = await missingPictures(chapters, (hash) => available.has(hash));

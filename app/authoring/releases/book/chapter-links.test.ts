@@ -80,7 +80,7 @@ test("a link to a members' chapter leads to its gate, one to a scheduled or binn
   const links = async () => linksIn((await site.get(`/book-reader/${jid}/ebb`)).text);
   const plain = ["the flood → undefined", "the moon → undefined", "above → #p-begin000"];
   const at = { intent: "publish", when: "at", at: "2100-01-01T10:00", zone: "UTC", chapter: flood };
-  expect((await author.who.post(sheet, at)).location).toBe(`${sheet}?done=scheduled`);
+  expect((await author.who.post(sheet, at)).location).toBe(`${sheet}ed?done=scheduled`);
   expect(await links()).toEqual(plain);
 
   await site.db.transaction((tx) =>
@@ -116,8 +116,8 @@ test("in the published file links lead to the file's own chapters, and never to 
 
 test("links in the preview lead to the previews of the other chapters", async () => {
   const { workId, ebb, flood, author } = await linkedWork();
-  const page = await author.who.get(`/writing-edit/preview?id=${workId}&chapter=${ebb}`);
+  const page = await author.who.get(`/writing-edit/preview/page?id=${workId}&chapter=${ebb}`);
   expect(page.text).toContain(
-    `<a href="/writing-edit/preview?id=${workId}&amp;chapter=${flood}#moon0000">the moon</a>`,
+    `href="/writing-edit/preview/page?id=${workId}&amp;chapter=${flood}#p-moon0000">the moon</a>`,
   );
 });

@@ -61,7 +61,9 @@ test.skipIf(!canRunEpubcheck)(
     const bytes = new Uint8Array(await file.arrayBuffer());
     expect(await epubcheck([{ name: "work", bytes }])).toBe("");
     const inside = await unzip(bytes);
-    expect(inside.filter(({ path }) => path.includes("/images/")).length).toBe(1);
+    // The picture of its text, and the drawn cover.
+    const pictures = inside.filter(({ path }) => path.includes("/images/")).map(({ path }) => path);
+    expect(pictures.map((path) => path.split(".").at(-1) ?? "").toSorted()).toEqual(["png", "webp"]);
     const nav = inside.find(({ path }) => path === "EPUB/nav.xhtml")?.text ?? "";
     expect(nav).toMatch(/Land &amp; Sea<\/a>\s*<ol>\s*<li>[^\n]*<\/li>\s*<\/ol><\/li>\s*<li><a[^>]*>Three/);
   },

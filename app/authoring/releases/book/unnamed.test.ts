@@ -86,7 +86,10 @@ test("E01 the author of a book without a name is asked for one on the work's pag
   for (const address of [`/writing/${workId}`, `/writing/${workId}/settings`, "/author-dashboard"])
     expect((await who.get(address)).text, address).toContain(asks);
   const refused = await publish(1, { firstName: "", lastName: "" });
-  expect([refused.status, refused.text.includes("Say under which name it comes out.")]).toEqual([422, true]);
+  expect([refused.status, refused.text.includes("Choose the name it is published under.")]).toEqual([
+    422,
+    true,
+  ]);
 
   const back = `/writing/${workId}`;
   const wrong = await who.post("/account/names", { firstName: "", lastName: "", returnUrl: back });

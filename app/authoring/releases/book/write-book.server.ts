@@ -1,3 +1,4 @@
+import { designOf } from "#app/catalog/cover-design/public.ts";
 import { licenceLabels } from "#app/catalog/labels/public.ts";
 import { bookTag, listTags } from "#app/catalog/books/public.ts";
 import {
@@ -59,7 +60,11 @@ export async function writeBook(tx: Transaction, book: BookToWrite): Promise<voi
   await updateLinks(tx, book);
   await tx
     .update(books)
-    .set({ ...settingsOf(work, book), ...(await countsOf(tx, bookId)) })
+    .set({
+      ...settingsOf(work, book),
+      coverDesign: designFor(work, { jid: book.jid, pen: profile }),
+      ...(await countsOf(tx, bookId)),
+    })
     .where(eq(books.id, bookId));
   await writeNavigation(tx, book);
   await writeFiles(tx, book, work);
@@ -83,7 +88,7 @@ export async function writeBook(tx: Transaction, book: BookToWrite): Promise<voi
  */
 async function listedFactsOf(tx: Transaction, bookId: number): Promise<string> {
   const { rows } = await tx.execute<{ looks: string }>(sql`
-    select jsonb_build_array(b.title, b.subtitle, b.cover, b.language, b.is_listed, b.is_text_held, b.status, b.disclosures,
+    select jsonb_build_array(b.title, b.subtitle, b.cover, b.cover_design, b.language, b.is_listed, b.is_text_held, b.status, b.disclosures,
       (select jsonb_agg(bp.credited_as order by bp.position) from book_people bp where bp.book_id = b.id),
       (select jsonb_agg(bs.subject_id order by bs.subject_id) from book_subjects bs where bs.book_id = b.id))::text as looks
     from books b where b.id = ${bookId}`);
@@ -124,6 +129,10 @@ function settingsOf(work: WorkRow, { firstPublishedAt, isListed, now }: BookToWr
     updatedAt: now,
   };
 }
+
+/** What is not chosen is settled by the pen name, and stays as readers know it until the next update. */
+const designFor = (work: WorkRow, { jid, pen }: { jid: string; pen: typeof profiles.$inferSelect }) =>
+  work.cover ? null : designOf({ jid, choice: work.coverDesign, pen });
 
 function isRightToLeft(language: string): boolean {
   const script = new Intl.Locale(language).maximize().script ?? "Latn";
@@ -272,6 +281,7 @@ export async function withdrawBook(tx: Transaction, { bookId, jid }: BookOfWork,
       isDownloadable: false,
       withdrawnAt: now,
       cover: null,
+      coverDesign: null,
       disclosures: null,
       updatedAt: now,
       wordCount: 0,

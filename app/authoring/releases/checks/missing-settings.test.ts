@@ -43,7 +43,7 @@ test("R15 name, audience and use of AI are required before the first publication
   const refused = await publish(nobody);
   expect(refused.status).toBe(422);
   for (const words of [
-    "Say under which name it comes out.",
+    "Choose the name it is published under.",
     "Say who it is written for.",
     "Say whether it was written with AI.",
   ])

@@ -11,7 +11,11 @@ interface UnfinishedFieldsProps {
 export function UnfinishedFields({ workId, unfinished, error }: UnfinishedFieldsProps) {
   if (unfinished.length === 0) return null;
   return (
-    <fieldset className="choice-field" aria-describedby={error ? "unfinished-error" : undefined}>
+    <fieldset
+      className="choice-field publish-unfinished"
+      id="unfinished"
+      aria-describedby={error ? "unfinished-error" : undefined}
+    >
       <legend>Something is still to come (TK)</legend>
       {unfinished.map(({ id, title, findings, stamp, isAccepted }) => (
         <div key={id}>

@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { isZone, formatMoment } from "#app/ui/times.ts";
 import { instantOf, localTimeOf } from "./instants.ts";
-import { queueTimes, ruleLabel } from "./queue-times.ts";
+import { queueTimes } from "./queue-times.ts";
+import { ruleLabel, shortRuleLabel } from "./rule-label.ts";
 
 const iso = (local: string, zone: string) => {
   const found = instantOf(local, zone);
@@ -38,6 +39,8 @@ test("a queue keeps its local time when the clocks change", () => {
     "2026-10-30T17:00:00.000Z",
   ]);
   expect(ruleLabel(rule)).toBe("Every Tuesday and Friday at 18:00 (Europe/Berlin)");
+  expect(shortRuleLabel(rule)).toBe("Tue and Fri 18:00");
+  expect(shortRuleLabel({ ...rule, weekdays: [1, 2, 3, 4, 5, 6, 7] })).toBe("daily 18:00");
 });
 
 test("a rule without days has no times", () => {

@@ -1,11 +1,5 @@
 import { dayAfter, instantOf, localTimeOf } from "./instants.ts";
-
-/** A queue's rule as stored: ISO weekdays (Monday is 1), a local time and its zone. */
-interface QueueRule {
-  weekdays: number[];
-  time: string;
-  timeZone: string;
-}
+import type { QueueRule } from "./rule-label.ts";
 
 /**
  * The next times of a queue after an instant, in order: at most one per day, on the days and at the local time of its rule; a
@@ -23,14 +17,4 @@ export function queueTimes(rule: QueueRule, after: Date, count: number): Date[] 
     if (given.at > after) times.push(given.at);
   }
   return times;
-}
-
-const names = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
-
-/** "Every Tuesday and Friday at 18:00 (Europe/Berlin)". */
-export function ruleLabel({ weekdays, time, timeZone }: QueueRule): string {
-  const sorted = [...new Set(weekdays)].sort((one, other) => one - other);
-  const days =
-    sorted.length === 7 ? "day" : new Intl.ListFormat("en").format(sorted.map((day) => names[day - 1] ?? ""));
-  return `Every ${days} at ${time} (${timeZone})`;
 }

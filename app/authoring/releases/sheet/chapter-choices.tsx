@@ -75,7 +75,7 @@ export function ChapterChoices({ chapters, choices, choosableCount, chosen, erro
   );
 }
 
-/** Who may read the chosen chapters. */
+/** Access. */
 export const accessChoices = [
   { value: "keep", name: "As each chapter says" },
   { value: "free", name: accessLabels.free },

@@ -19,7 +19,8 @@ import { confirmMarks, type Unfinished } from "../checks/unfinished.server.ts";
 import { saveMissingSettings } from "../checks/missing-settings.server.ts";
 
 type Refusal = { errors: FieldErrors; unfinished?: Unfinished[] };
-type Done = { done: string } | Refusal;
+/** `isOut`: something came out, or will. */
+type Done = { done: string; isOut?: true } | Refusal;
 
 const refusals = {
   gone: "This work is not there any more.",
@@ -35,7 +36,7 @@ export async function actOnSheet(context: Context, request: Request, workId: str
   const site = context.get(siteContext);
   const form = await postedForm(request);
   const result = await act(site, work.id, form);
-  if ("done" in result) return redirect(`/writing/${work.id}/publish?done=${result.done}`, 303);
+  if ("done" in result) return redirect(donePath(work.id, result), 303);
   const names = ["when", "at", "zone", "time", "queueZone", "access", "told", "listing"];
   const settingNames = ["firstName", "lastName", "audience", "aiUse"];
   const given = {
@@ -47,6 +48,10 @@ export async function actOnSheet(context: Context, request: Request, workId: str
   const { errors, unfinished = [] } = result;
   return data({ errors, unfinished, given, chosen, weekdays: readWeekdays(form) }, { status: 422 });
 }
+
+/** What comes out has a page of its own; all else is shown on the sheet. */
+const donePath = (workId: string, { done, isOut = false }: { done: string; isOut?: boolean }) =>
+  `/writing/${workId}/${isOut ? "published" : "publish"}?done=${done}`;
 
 async function act(site: Site, workId: string, form: FormData): Promise<Done> {
   const chapterId = typed(form, "chapterId");
@@ -141,7 +146,7 @@ async function publishSheet(
   };
   if (input.when === "now") {
     const released = await publishNow(site, plan);
-    if (released.ok) return { done: "published" };
+    if (released.ok) return { done: "published", isOut: true };
     if (released.reason === "empty-chapter")
       return { errors: { chapter: `“${released.title}” is empty. Write something first, or leave it out.` } };
     return { errors: { chapter: refusals[released.reason] } };
@@ -192,7 +197,8 @@ async function planAt(
   const instant = instantOf(at, zone);
   if (!instant.ok) return { errors: { at: timeMessages.at } };
   const result = await scheduleAt(site, { ...plan, at: instant.at });
-  if (result.ok) return { done: instant.oddity === null ? "scheduled" : `scheduled-${instant.oddity}` };
+  if (result.ok)
+    return { done: instant.oddity === null ? "scheduled" : `scheduled-${instant.oddity}`, isOut: true };
   return { errors: { [result.reason === "past" ? "at" : "chapter"]: refusals[result.reason] } };
 }
 
@@ -209,5 +215,5 @@ async function planQueue(
 ): Promise<Done> {
   const rule = { weekdays, time, timeZone: queueZone };
   const result = await scheduleInQueue(site, { ...plan, rule });
-  return result.ok ? { done: "queued" } : { errors: { chapter: refusals[result.reason] } };
+  return result.ok ? { done: "queued", isOut: true } : { errors: { chapter: refusals[result.reason] } };
 }

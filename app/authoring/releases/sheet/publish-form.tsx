@@ -1,79 +1,189 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { AreaField } from "#app/ui/field.tsx";
 import { RadioField } from "#app/ui/radio-field.tsx";
 import { counted } from "#app/ui/counted.ts";
-import { accessChoices } from "./chapter-choices.tsx";
-import { noteLimit } from "./note-limit.ts";
-import type { getSheet } from "./publish-queries.server.ts";
+import { LastCheck } from "../checks/last-check-list.tsx";
 import { MissingSettingsFields } from "../checks/missing-settings-fields.tsx";
+import { accessChoices, ChapterChoices } from "./chapter-choices.tsx";
+import { noteLimit } from "./note-limit.ts";
+import { readChapters, readWeekdays } from "./publish-input.ts";
+import type { getSheet } from "./publish-queries.server.ts";
+import { type FollowerCounts, type SheetChoice, sheetLabels } from "./lines/sheet-labels.ts";
+import { SheetLine } from "./lines/sheet-line.tsx";
 import { WhenFields } from "./when-fields.tsx";
 
 interface PublishFormProps {
+  workId: string;
   sheet: Awaited<ReturnType<typeof getSheet>>;
   zones: string[];
   errors: Record<string, string>;
   /** The submitted values of a refused form. */
   values: Record<string, string>;
   weekdays: number[];
-  /** The chapters to choose from. */
+  /** The checked chapters of a refused form. */
+  chosen: string[] | null;
+  /** What is asked about the chosen chapters. */
   children: ReactNode;
 }
 
-/** The form: what, when, and for whom. All fields are always present, so that it works without scripts. */
-export function PublishForm({ sheet, zones, errors, values, weekdays, children }: PublishFormProps) {
+/** The form: problems first, then what, when and for whom, each a sentence whose fields open on request. */
+export function PublishForm(props: PublishFormProps) {
+  const { workId, sheet, zones, errors, values, weekdays, children } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const [chosen, setChosen] = useState(() => initialChoice(props));
+  const read = () => form.current && setChosen(choiceIn(new FormData(form.current)));
+  // Browsers restore fields after Back and reload without an event.
+  useEffect(() => void read(), []);
+  const labels = sheetLabels(describe(chosen, sheet), sheet.readers);
+  const isAbout = (...names: string[]) => names.some((name) => errors[name] !== undefined);
   return (
-    <form method="post" className="form">
+    <form ref={form} method="post" className="form publish-form" onChange={read}>
       <input type="hidden" name="intent" value="publish" />
+      <LastCheck workId={workId} findings={sheet.findings} chosen={chosen.chapterIds} />
       {children}
       <MissingSettingsFields missing={sheet.missingSettings} values={values} errors={errors} />
-      <WhenFields
-        rule={sheet.rule}
-        zone={sheet.zone}
-        zones={zones}
-        errors={errors}
-        values={values}
-        weekdays={weekdays}
-      />
-      <RadioField name="access" label="Access" value={values["access"] || "keep"} choices={accessChoices} />
-      <RadioField
-        name="listing"
-        label="Visibility"
-        value={values["listing"] || (sheet.isUnlisted ? "unlisted" : "listed")}
-        choices={[
-          { value: "listed", name: "Public" },
-          { value: "unlisted", name: "Anyone with the link" },
-        ]}
-      />
-      <RadioField
-        name="told"
-        label="Notify followers"
-        value={values["told"] || "update"}
-        choices={[
-          {
-            value: "update",
-            name: "Readers",
-            hint: notifiedLabel(sheet.readers),
-          },
-          { value: "silent", name: "Nobody", hint: "For small corrections." },
-        ]}
-      />
-      <AreaField
-        name="note"
-        label="What is new"
-        hint={`A line for readers, if you like. At most ${counted(noteLimit, "character")}.`}
-        rows={3}
-        defaultValue={values["note"]}
-        error={errors["note"]}
-      />
+      <div className="sheet-lines">
+        <SheetLine
+          id="choose-chapters"
+          label={labels.chapters}
+          detail={labels.titles}
+          fallback="The chapters ticked below"
+          isOpen={isAbout("chapter") || initialChoice(props).chapterIds.length === 0}
+        >
+          <ChapterChoices
+            // Checked boxes are reset when other chapters are shown.
+            key={sheet.chapters.map(({ isChosen }) => Number(isChosen)).join("")}
+            chapters={sheet.chapters}
+            choosableCount={sheet.choosableCount}
+            choices={sheet.choices}
+            chosen={props.chosen}
+            error={errors["chapter"]}
+          />
+        </SheetLine>
+        <SheetLine
+          id="choose-time"
+          label={labels.when}
+          fallback="At the time chosen below"
+          isOpen={isAbout("when", "at", "zone", "weekday", "time", "queueZone")}
+        >
+          <WhenFields
+            rule={sheet.rule}
+            zone={sheet.zone}
+            zones={zones}
+            errors={errors}
+            values={values}
+            weekdays={weekdays}
+          />
+        </SheetLine>
+        <SheetLine
+          id="choose-access"
+          label={labels.access}
+          fallback="Access as chosen below"
+          isOpen={isAbout("access")}
+        >
+          <RadioField
+            name="access"
+            label="Access"
+            value={values["access"] || "keep"}
+            choices={accessChoices}
+          />
+        </SheetLine>
+        <SheetLine
+          id="choose-followers"
+          label={labels.notified}
+          fallback="Followers as chosen below"
+          isOpen={isAbout("told")}
+        >
+          <RadioField
+            name="told"
+            label="Notify followers"
+            value={values["told"] || "update"}
+            choices={[
+              { value: "update", name: "Readers", hint: followersLabel(sheet.readers) },
+              { value: "silent", name: "Nobody", hint: "For small corrections." },
+            ]}
+          />
+        </SheetLine>
+      </div>
+      <details className="sheet-more" id="more-options" open={isAbout("note", "listing")}>
+        <summary>More options</summary>
+        <div className="sheet-fields">
+          <RadioField
+            name="listing"
+            label="Visibility"
+            value={values["listing"] || (sheet.isUnlisted ? "unlisted" : "listed")}
+            choices={[
+              { value: "listed", name: "Public", hint: "In lists, search and feeds." },
+              { value: "unlisted", name: "Anyone with the link" },
+            ]}
+          />
+          <AreaField
+            name="note"
+            label="What is new"
+            hint={`A line for readers, if you like. At most ${counted(noteLimit, "character")}.`}
+            rows={3}
+            defaultValue={values["note"]}
+            error={errors["note"]}
+          />
+        </div>
+      </details>
       <p className="form-actions">
-        <button className="button">Publish</button>
+        <button className="button publish-button">
+          <span>
+            {labels.verb}
+            {labels.object && <span className="needs-script">{` ${labels.object}`}</span>}
+          </span>
+        </button>
       </p>
     </form>
   );
 }
 
-/** How many followers are notified, and how many by mail. */
-export function notifiedLabel({ listed, unlisted }: { listed: number; unlisted: number }): string {
+interface FormChoice extends Omit<SheetChoice, "chapters"> {
+  chapterIds: string[];
+}
+
+/** What the form has before it is changed. */
+function initialChoice({ sheet, values, weekdays, chosen }: PublishFormProps): FormChoice {
+  const marked = sheet.chapters.filter(({ id, isChosen }) => (chosen ? chosen.includes(id) : isChosen));
+  return {
+    chapterIds: marked.map(({ id }) => id),
+    when: values["when"] || "now",
+    at: values["at"] ?? "",
+    zone: values["zone"] || sheet.zone || sheet.rule?.timeZone || "UTC",
+    weekdays,
+    time: values["time"] || sheet.rule?.time || "18:00",
+    access: values["access"] || "keep",
+    listing: values["listing"] || (sheet.isUnlisted ? "unlisted" : "listed"),
+    told: values["told"] || "update",
+  };
+}
+
+function choiceIn(form: FormData): FormChoice {
+  const text = (name: string) => String(form.get(name) ?? "");
+  return {
+    chapterIds: readChapters(form),
+    when: text("when"),
+    at: text("at"),
+    zone: text("zone"),
+    weekdays: readWeekdays(form),
+    time: text("time"),
+    access: text("access"),
+    listing: text("listing"),
+    told: text("told"),
+  };
+}
+
+function describe(
+  { chapterIds, ...choice }: FormChoice,
+  { chapters }: PublishFormProps["sheet"],
+): SheetChoice {
+  const ids = new Set(chapterIds);
+  return { ...choice, chapters: chapters.filter(({ id }) => ids.has(id)) };
+}
+
+/** How many followers are notified, and how many by email. */
+function followersLabel({ listed, unlisted }: FollowerCounts): string {
   const people = (count: number) => counted(count, "reader");
   const mails =
     listed === 0

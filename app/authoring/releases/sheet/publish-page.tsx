@@ -1,4 +1,3 @@
-import { workStateLabels } from "#app/authoring/works/public.ts";
 import { openWork } from "#app/authoring/works/public.server.ts";
 import { WorkFrame } from "#app/authoring/works/public.tsx";
 import { readPage } from "#app/authoring/chapter-pages/public.ts";
@@ -6,16 +5,15 @@ import { ChapterPages } from "#app/authoring/chapter-pages/public.tsx";
 import { privateHead } from "#app/platform/http/page-head.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
-import { counted } from "#app/ui/counted.ts";
 import { CheckField } from "#app/ui/field.tsx";
 import { zoneChoices } from "#app/ui/times.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { ChapterChoices } from "./chapter-choices.tsx";
-import { LastCheck } from "../checks/last-check-list.tsx";
+import { TakeBack } from "../take-back/take-back-form.tsx";
 import { UnfinishedFields } from "../checks/unfinished-fields.tsx";
 import { actOnSheet } from "./publish-action.server.ts";
 import { getSheet } from "./publish-queries.server.ts";
 import { PublishForm } from "./publish-form.tsx";
+import { SheetErrors } from "./sheet-errors.tsx";
 import type { Route } from "./+types/publish-page";
 import "./publish.css";
 
@@ -52,12 +50,6 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 }
 
 const doneMessages: Record<string, string> = {
-  published: "Published. Readers can see it now.",
-  scheduled: "Scheduled.",
-  "scheduled-skipped":
-    "Scheduled. The clocks go forward over that time there, so it comes out as much later as they do.",
-  "scheduled-twice": "Scheduled. The clocks there show that time twice; it comes out at the first.",
-  queued: "Added to the release schedule.",
   unscheduled: "Not scheduled any more: it is a draft again.",
   withdrawn:
     "Withdrawn. The book’s page says so; nothing of the work can be read. What is scheduled waits until you publish it again.",
@@ -79,34 +71,18 @@ export default function PublishPage({ loaderData, actionData }: Route.ComponentP
         </Notice>
       )}
       {sheet.fresh && <TakeBack fresh={sheet.fresh} />}
-      {Object.keys(errors).length > 0 && (
-        <Notice kind="trouble" isAnswer>
-          {errors["form"] ?? "Nothing was published yet. See below what is missing."}
-        </Notice>
-      )}
-      <section className="publish" aria-labelledby="publish">
+      <SheetErrors errors={errors} />
+      <section className="publish publish-sheet" aria-labelledby="publish">
         <h2 id="publish">Publish</h2>
-        <p className="publish-state">
-          {`${workStateLabels[sheet.state]}.`}
-          {sheet.queueRule && ` Queue: ${sheet.queueRule}.`}
-        </p>
-        <LastCheck workId={header.id} findings={sheet.findings} />
         <PublishForm
+          workId={header.id}
           sheet={sheet}
           zones={zones}
           errors={errors}
           values={actionData?.given ?? {}}
           weekdays={actionData?.weekdays ?? sheet.rule?.weekdays ?? []}
+          chosen={actionData?.chosen ?? null}
         >
-          <ChapterChoices
-            // Checked boxes are reset when other chapters are shown.
-            key={sheet.chapters.map(({ isChosen }) => Number(isChosen)).join("")}
-            chapters={sheet.chapters}
-            choosableCount={sheet.choosableCount}
-            choices={sheet.choices}
-            chosen={actionData?.chosen ?? null}
-            error={errors["chapter"]}
-          />
           <UnfinishedFields
             workId={header.id}
             unfinished={actionData?.unfinished ?? []}
@@ -114,43 +90,26 @@ export default function PublishPage({ loaderData, actionData }: Route.ComponentP
           />
         </PublishForm>
       </section>
-      <ScheduledChapters waiting={sheet.scheduled} />
+      <ScheduledChapters waiting={sheet.scheduled} queueRule={sheet.queueRule} />
       {isOut && <Withdraw published={sheet.published} error={errors["sure"]} isOpen={isLooking} />}
     </WorkFrame>
   );
 }
 
-/** Names the release: another one may have been scheduled since. */
-function TakeBack({ fresh }: { fresh: NonNullable<Sheet["fresh"]> }) {
-  const { id, isAnnounced, firstTitle, otherCount } = fresh;
-  const time = counted(fresh.minutes, "minute");
-  return (
-    <form method="post" className="publish-line publish-take-back">
-      <input type="hidden" name="intent" value="take-back" />
-      <input type="hidden" name="release" value={id} />
-      <span>
-        {firstTitle !== null && (
-          <>
-            Published last: <bdi>{firstTitle}</bdi>
-            {otherCount > 0 && ` and ${counted(otherCount, "other chapter")}`}.{" "}
-          </>
-        )}
-        {isAnnounced
-          ? `Emails to readers leave in ${time}. Until then you can undo it.`
-          : `You can undo this for ${time}.`}
-      </span>
-      <button className="button-plain">Undo</button>
-    </form>
-  );
-}
-
 type Sheet = Awaited<ReturnType<typeof getSheet>>;
 
-function ScheduledChapters({ waiting }: { waiting: Sheet["scheduled"] }) {
+function ScheduledChapters({
+  waiting,
+  queueRule,
+}: {
+  waiting: Sheet["scheduled"];
+  queueRule: string | null;
+}) {
   if (waiting.chapterCount === 0) return null;
   return (
     <section className="publish" aria-labelledby="scheduled">
       <h2 id="scheduled">Scheduled</h2>
+      {queueRule && <p className="field-hint">{`Release schedule: ${queueRule}.`}</p>}
       <ChapterPages {...waiting} name="due" label="Pages of scheduled chapters" anchor="#scheduled" />
       <ul className="publish-list">
         {waiting.items.map(({ id, title, due }) => (

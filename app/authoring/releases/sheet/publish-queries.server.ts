@@ -4,16 +4,15 @@ import type { OutlineChapter } from "#app/authoring/works/public.ts";
 import { getChapters } from "#app/authoring/works/public.server.ts";
 import { eq } from "drizzle-orm";
 import { openDocuments } from "#app/authoring/editor/public.server.ts";
-import type { Db } from "#app/platform/db/client.server.ts";
 import { emit } from "#app/platform/events/events.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { releaseQueues, workPublications } from "#app/platform/db/schema/all.server.ts";
 import { counted } from "#app/ui/counted.ts";
 import { type KnownZone, formatMoment } from "#app/ui/times.ts";
 import { checkChapter, checkWork, type Finding } from "../checks/last-check.ts";
-import { ruleLabel } from "../schedule/queue-times.ts";
-import { type Audience, audienceCounted, takeBackMinutes } from "../release-events.server.ts";
-import { findReleaseToTakeBack } from "../take-back/take-back.server.ts";
+import { ruleLabel } from "../schedule/rule-label.ts";
+import { type Audience, audienceCounted } from "../release-events.server.ts";
+import { describeLatest } from "../take-back/latest-release.server.ts";
 import { findMissingSettings } from "../checks/missing-settings.server.ts";
 
 /** The chapter that the sheet was opened from, or "all"; null for none. */
@@ -69,7 +68,7 @@ export async function getSheet(
     publication?.state === "withdrawn" && state === "scheduled"
       ? "waits until the work is published again"
       : scheduleLabel(publishAt, zone ?? queue?.rule.timeZone ?? "UTC", now);
-  const chosen = chooseFrom({ all, choosable, ready }, named);
+  const chosen = chooseFrom({ choosable, ready }, named);
   return {
     state: publication?.state ?? "draft",
     jid: publication?.jid ?? null,
@@ -82,7 +81,7 @@ export async function getSheet(
     missingSettings: await findMissingSettings(db, work.id),
     /** The most that can be chosen at once. */
     choosableCount: choosable.length,
-    fresh: await latestRelease(db, { workId: work.id, all, now }),
+    fresh: await describeLatest(db, { workId: work.id, all, now }),
     choices: { page: choices.page, begins: choices.begins, chapterCount: choices.chapterCount },
     chapters: chapters.map((chapter): SheetChapter => ({
       id: chapter.id,
@@ -132,42 +131,17 @@ const isNew = ({ state }: OutlineChapter) => state === "draft" || state === "wit
 const isChanged = ({ state, version, publishedVersion }: OutlineChapter) =>
   state === "published" && version !== publishedVersion;
 
+/** Of the shown page. */
 interface Choice {
-  /** For the whole work; the others are for the shown page. */
-  all: OutlineChapter[];
   choosable: OutlineChapter[];
   /** With text and without a TK. */
   ready: OutlineChapter[];
 }
 
-/** The default selection: the named chapter, or the only one there is. Never one of several. */
-function chooseFrom({ all, choosable, ready }: Choice, named: Named): Set<string> {
-  const chosen =
-    named === "all" || (named === null && all.length === 1)
-      ? choosable
-      : ready.filter(({ id }) => id === named);
+/** Only what was named is preselected: one chapter, or all that are ready. Never one with a TK. */
+function chooseFrom({ choosable, ready }: Choice, named: Named): Set<string> {
+  const chosen = named === "all" ? choosable : ready.filter(({ id }) => id === named);
   return new Set(chosen.map(({ id }) => id));
-}
-
-/** The release that can be taken back, its chapters, and until when. */
-async function latestRelease(
-  db: Db,
-  { workId, all, now }: { workId: string; all: OutlineChapter[]; now: Date },
-) {
-  const release = await findReleaseToTakeBack(db, workId, now);
-  if (!release) return null;
-  const passed = Math.floor((now.getTime() - release.at.getTime()) / 60_000);
-  const isAnnounced = !release.isSilent && release.kind !== "minor";
-  const chapterIds = new Set(release.chapterIds);
-  const [first, ...others] = all.filter(({ id }) => chapterIds.has(id));
-  return {
-    id: release.id,
-    isAnnounced,
-    minutes: Math.max(1, takeBackMinutes - passed),
-    /** Null when its chapters were deleted since. */
-    firstTitle: first?.title ?? null,
-    otherCount: others.length,
-  };
 }
 
 function scheduleLabel(at: Date | null, zone: string, now: Date): string | null {

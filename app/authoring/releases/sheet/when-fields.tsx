@@ -67,7 +67,7 @@ function QueueFields({ rule, zone: own, zones, errors, values, weekdays }: WhenF
       className="choice-field publish-queue"
       aria-describedby={errors["weekday"] ? "weekday-error" : undefined}
     >
-      <legend>The queue’s days and time</legend>
+      <legend>Days and time of the schedule</legend>
       <div className="publish-days">
         {dayNames.map((name, index) => (
           <p key={name} className="check-field">

@@ -1,5 +1,5 @@
 import { bookTag, listTags } from "#app/catalog/books/public.ts";
-import { and, desc, eq, exists, gt } from "drizzle-orm";
+import { and, desc, eq, exists, gt, ne } from "drizzle-orm";
 import { invalidateTags } from "#app/platform/db/invalidation.server.ts";
 import type { DbOrTransaction, Transaction } from "#app/platform/db/client.server.ts";
 import { books, releases, releaseUndoRows, workPublications } from "#app/platform/db/schema/all.server.ts";
@@ -34,6 +34,17 @@ export async function findReleaseToTakeBack(
     .orderBy(desc(releases.at), desc(releases.id))
     .limit(1);
   return last?.canBeUndone ? last.release : null;
+}
+
+/** What of a work came out last, for its author. */
+export async function findLatestRelease(db: DbOrTransaction, workId: string): Promise<Release | null> {
+  const [latest] = await db
+    .select()
+    .from(releases)
+    .where(and(eq(releases.workId, workId), ne(releases.kind, "withdrawal")))
+    .orderBy(desc(releases.at), desc(releases.id))
+    .limit(1);
+  return latest ?? null;
 }
 
 /** Takes back a release: readers see exactly what they saw before it, and it is announced neither by mail nor in feeds. */

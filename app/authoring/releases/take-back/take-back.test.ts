@@ -180,7 +180,7 @@ test("after another release is put into the queue the sheet says which one its m
   expect(await mine.publish([0])).toBe(303);
   const queue = { intent: "publish", when: "queue", weekday: "2", time: "18:00", queueZone: "UTC" };
   const queued = await mine.who.post(mine.sheet, { ...queue, chapter: mine.chapterIds[1] ?? "" });
-  expect(queued.location).toBe(`${mine.sheet}?done=queued`);
+  expect(queued.location).toBe(`${mine.sheet}ed?done=queued`);
   const page = (await mine.who.get(`${mine.sheet}?done=queued`)).text;
   const notice = /<form[^>]*publish-take-back[^]*?<\/form>/.exec(page)?.[0] ?? "";
   expect(notice.replaceAll(/<[^>]*>/g, "")).toMatch(

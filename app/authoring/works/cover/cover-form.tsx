@@ -15,15 +15,15 @@ interface CoverFormProps {
  * are shown again.
  */
 export function CoverForm({ work, mostMb, error }: CoverFormProps) {
-  const { title, name, language, cover, coverKey } = work;
+  const { cover: picture } = work.cover;
   return (
     <section className="work-section" aria-labelledby="its-cover">
       <h2 id="its-cover">Cover</h2>
       <div className="form cover-form">
-        <BookCover book={{ jid: coverKey, title, authors: [name], language, cover }} sizes="9rem" />
+        <BookCover book={work.cover} sizes="9rem" />
         <div className="form">
           <div className="field">
-            <label htmlFor="cover">{cover ? "Another picture" : "A picture of your own"}</label>
+            <label htmlFor="cover">{picture ? "Another picture" : "A picture of your own"}</label>
             <p className="field-hint" id="cover-hint">
               {`JPEG, PNG or WebP, at most ${mostMb} MB; best 1,600 pixels wide and 2,400 high. It is shown whole, never cut.`}{" "}
               Without one the cover is set in type from title and name, as shown here.
@@ -55,7 +55,7 @@ export function CoverForm({ work, mostMb, error }: CoverFormProps) {
             >
               Use this picture
             </button>
-            {cover && (
+            {picture && (
               <button
                 className="button-plain"
                 type="submit"

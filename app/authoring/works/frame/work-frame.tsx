@@ -52,10 +52,9 @@ export function WorkFrame({ work, currentPage, children }: WorkFrameProps) {
 
 function WorkHead({ work }: { work: WorkHeader }) {
   const { id, title, subtitle, language, name, next } = work;
-  const cover = { jid: work.coverKey, title, authors: [name], language, cover: work.cover };
   return (
     <header className="work-head">
-      <BookCover book={cover} sizes="8rem" isEager />
+      <BookCover book={work.cover} sizes="8rem" isEager />
       <div className="work-about">
         <h1>
           <bdi lang={language}>{title}</bdi>

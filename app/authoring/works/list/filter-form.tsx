@@ -14,7 +14,7 @@ interface Choice {
   isChosen: boolean;
 }
 
-/** Filters and sort orders of the list, all as links, so that each state has a URL. */
+/** Filters and sort orders of the list, all as links, so that each state has a URL; only the states take room at once. */
 export function NarrowList({ narrowing, states, pens }: NarrowListProps) {
   const byState = states.map(({ state, count }) => ({
     name: workStateLabels[state],
@@ -34,21 +34,34 @@ export function NarrowList({ narrowing, states, pens }: NarrowListProps) {
     to: narrowed(narrowing, { sort }),
     isChosen: narrowing.sort === sort,
   }));
+  const pen = byPen.find(({ isChosen }) => isChosen);
   return (
     <div className="writings-narrow">
-      {byState.length > 1 && <Choices label="State" choices={byState} />}
-      {byPen.length > 1 && <Choices label="Name" choices={byPen} />}
-      <Choices label="Sorted by" choices={bySort} />
+      {byState.length > 1 && <Choices label="State" choices={byState} isLine />}
+      <details open={pen !== undefined}>
+        <summary>{[sorts[narrowing.sort], pen?.name].filter(Boolean).join(" · ")}</summary>
+        {byPen.length > 1 && <Choices label="Pen name" choices={byPen} />}
+        <Choices label="Sorted by" choices={bySort} />
+      </details>
     </div>
   );
 }
 
-function Choices({ label, choices }: { label: string; choices: Choice[] }) {
+interface ChoicesProps {
+  label: string;
+  choices: Choice[];
+  /** One line, scrolled sideways where it is too long, without a visible label. */
+  isLine?: boolean;
+}
+
+function Choices({ label, choices, isLine = false }: ChoicesProps) {
   return (
-    <nav aria-label={label}>
-      <span className="writings-label" aria-hidden="true">
-        {label}
-      </span>
+    <nav aria-label={label} className={isLine ? "writings-states" : undefined}>
+      {!isLine && (
+        <span className="writings-label" aria-hidden="true">
+          {label}
+        </span>
+      )}
       <ul className="chips">
         {choices.map(({ name, count, to, isChosen }) => (
           <li key={name}>

@@ -1,7 +1,7 @@
 import type { Progress } from "#app/catalog/labels/public.ts";
 import { sql } from "drizzle-orm";
 import type { Db } from "#app/platform/db/client.server.ts";
-import type { Cover } from "#app/platform/db/schema/publishing.server.ts";
+import type { Cover, StoredDesign } from "#app/platform/db/schema/publishing.server.ts";
 import type { WorkState } from "../frame/work-labels.ts";
 
 export interface WorkSummary {
@@ -11,6 +11,7 @@ export interface WorkSummary {
   subtitle: string | null;
   language: string;
   cover: Cover | null;
+  coverDesign: StoredDesign | null;
   progress: Progress;
   state: WorkState;
   /** The book's public id, if it exists. */
@@ -49,7 +50,8 @@ interface WorkQuery {
 export async function listWorks(db: Db, { profileIds, inBin, workId }: WorkQuery): Promise<WorkSummary[]> {
   if (profileIds.length === 0) return [];
   const { rows } = await db.execute<Row>(sql`
-    select w.id, w.profile_id as "profileId", w.title, w.subtitle, w.language, w.cover, w.progress,
+    select w.id, w.profile_id as "profileId", w.title, w.subtitle, w.language, w.cover,
+      w.cover_design as "coverDesign", w.progress,
       w.word_goal as "wordGoal", w.day_goal as "dayGoal", w.deleted_at as "deletedAt", coalesce(wp.state, 'draft') as state, wp.jid,
       c.published, c.scheduled, c.drafts, c.words as "wordCount", c.characters, c.chapter_id as "chapterId",
       greatest(w.updated_at, c.saved_at) as "editedAt", n.title as "nextTitle", n.publish_at as "nextAt"

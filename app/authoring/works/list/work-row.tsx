@@ -1,4 +1,4 @@
-import { BookCover, type CoverPicture } from "#app/catalog/covers/public.tsx";
+import { BookCover, type CoverFacts } from "#app/catalog/covers/public.tsx";
 import type { GoalProgress } from "#app/authoring/goals/public.ts";
 import { GoalProgressBars } from "#app/authoring/goals/public.tsx";
 import { editPath, workPath } from "../frame/work-paths.ts";
@@ -17,8 +17,7 @@ export interface WorkRowFacts {
   state: WorkState;
   stateWord: string;
   progress: string;
-  cover: CoverPicture | null;
-  coverKey: string;
+  cover: CoverFacts;
   figures: string[];
   goals: GoalProgress[];
   edited: MomentFacts;
@@ -31,10 +30,7 @@ export function WorkRow({ row }: { row: WorkRowFacts }) {
   const { id, title, subtitle, language, name } = row;
   return (
     <li className="writings-row">
-      <BookCover
-        book={{ jid: row.coverKey, title, authors: [name], language, cover: row.cover }}
-        sizes="4.5rem"
-      />
+      <BookCover book={row.cover} sizes="4.5rem" />
       <div className="writings-about">
         <h2>
           <a href={workPath(id)}>
@@ -44,6 +40,12 @@ export function WorkRow({ row }: { row: WorkRowFacts }) {
         {subtitle && (
           <p className="writings-subtitle">
             <bdi lang={language}>{subtitle}</bdi>
+          </p>
+        )}
+        {row.next && (
+          <p className="work-next writings-next">
+            {`Next: “${row.next.title}”, `}
+            <Moment moment={row.next} />
           </p>
         )}
         <p className="work-facts">
@@ -59,12 +61,6 @@ export function WorkRow({ row }: { row: WorkRowFacts }) {
           ))}
         </p>
         <GoalProgressBars progress={row.goals} />
-        {row.next && (
-          <p className="work-next">
-            {`Next: “${row.next.title}”, `}
-            <Moment moment={row.next} />
-          </p>
-        )}
       </div>
       <div className="writings-way">
         <p className="writings-edited">

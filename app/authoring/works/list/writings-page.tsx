@@ -3,6 +3,9 @@ import { jidOfWork, writingProfiles } from "#app/authoring/ownership/public.serv
 import { findProgress } from "#app/authoring/goals/public.server.ts";
 import { href } from "react-router";
 import { getWriter } from "#app/billing/gates/public.server.ts";
+import { findThanks } from "#app/billing/thanks/public.server.ts";
+import { ThanksPanel } from "#app/billing/thanks/public.tsx";
+import type { Profile } from "#app/identity/viewer/public.ts";
 import { ownCover } from "../cover/own-cover.server.ts";
 import { chapterCounts } from "../frame/work-header.server.ts";
 import { nameOrHandle } from "#app/identity/names/public.ts";
@@ -31,7 +34,8 @@ export { privateHeaders as headers };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const writer = getWriter(context);
-  const { db, now } = context.get(siteContext);
+  const site = context.get(siteContext);
+  const { db, now } = site;
   const names = writingProfiles(writer);
   const profileIds = names.map(({ id }) => id);
   const all = await listWorks(db, { profileIds, inBin: false });
@@ -39,7 +43,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const narrowing = readNarrowing(url.searchParams);
   const works = all.map((work) => {
     const name = names.find(({ id }) => id === work.profileId);
-    return { ...work, name: name ? nameOrHandle(name) : "", handle: name?.handle ?? "" };
+    return {
+      ...work,
+      name: name ? nameOrHandle(name) : "",
+      handle: name?.handle ?? "",
+      profile: name ?? null,
+    };
   });
   const countOf = (state: WorkState) => works.filter((work) => work.state === state).length;
   const states = (Object.keys(workStateLabels) as WorkState[]).map((state) => ({
@@ -75,11 +84,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       ...toRow(work, { now: now(), zone: writer.account.timeZone }),
       goals: goals.get(work.id) ?? [],
     })),
+    thanks: await findThanks(site, writer),
     isBinned: url.searchParams.has("binned"),
   };
 }
 
-function toRow(work: WorkSummary & { name: string }, { now, zone }: { now: Date; zone: KnownZone }) {
+function toRow(
+  work: WorkSummary & { name: string; profile: Profile | null },
+  { now, zone }: { now: Date; zone: KnownZone },
+) {
   const { id, title, subtitle, language, name, state, chapterId } = work;
   return {
     id,
@@ -89,11 +102,10 @@ function toRow(work: WorkSummary & { name: string }, { now, zone }: { now: Date;
     name,
     state,
     chapterId,
-    cover: ownCover(id, work.cover),
-    coverKey: work.jid ?? jidOfWork(id),
+    cover: ownCover(work, { jid: work.jid ?? jidOfWork(id), profile: work.profile }),
     stateWord: workStateLabels[state],
     progress: progressLabels[work.progress],
-    figures: [...chapterCounts(work), counted(work.wordCount, "word"), counted(work.characters, "character")],
+    figures: [...chapterCounts(work), counted(work.wordCount, "word")],
     edited: ago(work.editedAt, now, zone),
     next: work.next ? { title: work.next.title, ...dateOf(work.next.at, zone) } : null,
   };
@@ -118,6 +130,7 @@ export default function WritingsPage({ loaderData }: Route.ComponentProps) {
           </p>
         )}
       </header>
+      <ThanksPanel thanks={loaderData.thanks} />
       {loaderData.isBinned && (
         <Notice kind="good">
           The work is in the bin and stays there for 30 days.{" "}
@@ -186,7 +199,8 @@ function EmptyList({ name, handle, mayWrite, hasSeveral }: EmptyListProps) {
         scheduled and still drafts, and what you last worked on. Nobody sees a work before you publish it.
       </p>
       <p>
-        You would write as <b>{name}</b> <span>@{handle}</span>.{" "}
+        You would write as <b>{name}</b>
+        {name !== `@${handle}` && <span> @{handle}</span>}.{" "}
         <a
           className="link"
           href={hasSeveral ? "/select-profile?switch=true" : "/select-profile/new?kind=pen-name"}

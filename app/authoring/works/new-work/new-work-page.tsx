@@ -3,7 +3,7 @@ import { data, href, redirect } from "react-router";
 import { z } from "zod";
 import { getWriter } from "#app/billing/gates/public.server.ts";
 import { refuseOverQuota } from "#app/authoring/quota/public.server.ts";
-import { importPath, workPath } from "../frame/work-paths.ts";
+import { editPath, importPath } from "../frame/work-paths.ts";
 import { BackToWritings } from "../frame/back-to-writings.tsx";
 import { privateHead } from "#app/platform/http/page-head.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
@@ -15,7 +15,7 @@ import { languageChoices } from "../settings/language-choices.server.ts";
 import { title } from "../fields/limited-text.ts";
 import { language } from "../settings/settings-input.ts";
 import { typedFields } from "../fields/typed-fields.server.ts";
-import { createWork } from "./work-commands.server.ts";
+import { beginWork } from "./work-commands.server.ts";
 import type { Route } from "./+types/new-work-page";
 import "#app/ui/forms.css";
 import "../frame/work-frame.css";
@@ -27,7 +27,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const { names, acting } = requireNames(context);
   return {
     head: privateHead(context, "New work", href("/writing/new")),
-    names: names.map(({ id, fullName, handle }) => ({ id, fullName, handle })),
+    names: names.map(({ id, label }) => ({ id, label })),
     acting,
     languages: languageChoices("en"),
   };
@@ -50,11 +50,12 @@ export async function action({ context, request }: Route.ActionArgs) {
   const accountId = getWriter(context).account.id;
   const made = await site.db.transaction(async (tx) => {
     const refusal = await refuseOverQuota(site, tx, { accountId, adds: { works: 1 } });
-    return refusal ? { refusal } : { workId: await createWork(site, tx, work) };
+    return refusal ? { refusal } : { begun: await beginWork(site, tx, work) };
   });
-  if (made.refusal)
+  if (!made.begun)
     return data({ errors: { title: made.refusal }, given: typedFields(read.form) }, { status: 422 });
-  return redirect(workPath(made.workId ?? ""), 303);
+  // Into the text at once; the rest can be set later.
+  return redirect(editPath(made.begun.workId, made.begun.chapterId), 303);
 }
 
 export default function NewWorkPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -66,8 +67,8 @@ export default function NewWorkPage({ loaderData, actionData }: Route.ComponentP
       <BackToWritings />
       <h1>New work</h1>
       <p className="work-lead">
-        A title is enough to begin. All of this can be changed later, and nobody sees the work before you
-        publish it.
+        A title is enough to begin: next comes the first chapter. All of this can be changed later, and nobody
+        sees the work before you publish it.
       </p>
       <form className="form" method="post" noValidate>
         <Field
@@ -86,7 +87,7 @@ export default function NewWorkPage({ loaderData, actionData }: Route.ComponentP
           hint="Others see this name and nothing that ties it to your other names."
           defaultValue={typed["name"] ?? acting}
           error={errors["name"]}
-          options={names.map(({ id, fullName, handle }) => ({ value: id, name: `${fullName} (@${handle})` }))}
+          options={names.map(({ id, label }) => ({ value: id, name: label }))}
         />
         <SelectField
           name="language"
@@ -97,7 +98,7 @@ export default function NewWorkPage({ loaderData, actionData }: Route.ComponentP
         />
         <p className="form-actions">
           <button className="button" type="submit">
-            Create the work
+            Start writing
           </button>
           <a className="link" href={importPath(null)}>
             Import a manuscript instead

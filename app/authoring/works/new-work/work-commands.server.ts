@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
+import { chapterTitler } from "#app/manuscript/document/chapter-title.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import {
   type StoredCover,
@@ -34,6 +35,18 @@ export async function createWork(
   await tx.insert(works).values({ ...work, cover: cover?.cover ?? null, id, createdAt: at, updatedAt: at });
   if (cover) await linkCoverFiles(tx, cover, { workId: id, at });
   return id;
+}
+
+/** Creates a work with an empty first chapter, called by its number in the work's language. */
+export async function beginWork(
+  site: Pick<Site, "now">,
+  tx: Transaction,
+  work: NewWork & { language: string },
+): Promise<{ workId: string; chapterId: string | null }> {
+  const workId = await createWork(site, tx, work);
+  const chapters = [{ title: chapterTitler(work.language)(1) }];
+  const [chapterId = null] = await addChapters(site, tx, { workId, chapters });
+  return { workId, chapterId };
 }
 
 /** Who may read chapters, and the audience and AI statements of the work. */

@@ -144,6 +144,7 @@ interface AddFormsProps {
   workId: string | null;
 }
 
+/** Below the chapters: one line to add another, and the rarer ways folded or as links. */
 function AddForms({ parts, errors, typed, workId }: AddFormsProps) {
   const partsToChoose = [
     { value: "", name: "No part" },
@@ -152,13 +153,12 @@ function AddForms({ parts, errors, typed, workId }: AddFormsProps) {
   const wasChapter = typed["intent"]?.startsWith("add") && typed["intent"] !== "add-part";
   return (
     <div className="outline-add">
-      <form method="post" className="form" noValidate>
-        <h2>Add a chapter</h2>
+      <form method="post" className="outline-add-line" aria-label="Add a chapter" noValidate>
         <Field
           id="new-chapter"
           name="title"
           label="Title of the chapter"
-          hint="If empty, the chapter gets its number as a title."
+          placeholder="If empty, its number"
           autoComplete="off"
           dir="auto"
           defaultValue={wasChapter ? typed["title"] : ""}
@@ -174,26 +174,42 @@ function AddForms({ parts, errors, typed, workId }: AddFormsProps) {
           />
         )}
         <p className="form-actions">
-          <button className="button" type="submit" name="intent" value="add-and-write">
+          <button className="button button-quiet" type="submit" name="intent" value="add-and-write">
             Add and write
           </button>
-          <button className="button button-quiet" type="submit" name="intent" value="add">
+          <button className="button-plain" type="submit" name="intent" value="add">
             Add
           </button>
-          {workId !== null && (
-            <>
-              <a className="link" href={importPath(workId)}>
-                Import more
-              </a>
-              <a className="link" href={typographyPath(workId)}>
-                Typography
-              </a>
-            </>
-          )}
         </p>
       </form>
-      <form method="post" className="form" noValidate>
-        <h2>Add a part</h2>
+      <div className="outline-more">
+        <AddPart parts={parts} error={errors["new-part"]} typed={typed} />
+        {workId !== null && (
+          <>
+            <a className="link" href={importPath(workId)}>
+              Import more
+            </a>
+            <a className="link" href={typographyPath(workId)}>
+              Typography
+            </a>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface AddPartProps {
+  parts: { title: string }[];
+  error: string | undefined;
+  typed: Record<string, string>;
+}
+
+function AddPart({ parts, error, typed }: AddPartProps) {
+  return (
+    <details open={error !== undefined}>
+      <summary>Add a part</summary>
+      <form method="post" className="outline-add-line" noValidate>
         <Field
           id="new-part"
           name="title"
@@ -202,7 +218,7 @@ function AddForms({ parts, errors, typed, workId }: AddFormsProps) {
           autoComplete="off"
           dir="auto"
           defaultValue={typed["intent"] === "add-part" ? typed["title"] : ""}
-          error={errors["new-part"]}
+          error={error}
         />
         <p className="form-actions">
           <button className="button button-quiet" type="submit" name="intent" value="add-part">
@@ -215,7 +231,7 @@ function AddForms({ parts, errors, typed, workId }: AddFormsProps) {
           )}
         </p>
       </form>
-    </div>
+    </details>
   );
 }
 

@@ -125,3 +125,6 @@ export const SettingsInput = z.object({
   ...GoalsInput.shape,
 });
 export type Settings = z.output<typeof SettingsInput>;
+
+export type SettingField = keyof Settings;
+export const settingFields = Object.keys(SettingsInput.shape) as SettingField[];

@@ -137,7 +137,7 @@ async function applyPaid(
     currency: invoice.currency,
   });
   if (second) return null;
-  await grant(context, event, { purchase, ...pricePaid(event) });
+  if (!event.isPart) await grant(context, event, { purchase, ...pricePaid(event) });
   await recordHistory(context, event, event.planId ?? purchase?.planId ?? null);
   // An old invoice found after a long outage needs no receipt.
   const isRecent = site.now().getTime() - at.getTime() < 7 * 86_400_000;

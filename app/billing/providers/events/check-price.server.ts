@@ -68,7 +68,7 @@ export async function checkPrice(context: PriceContext, charged: Charged): Promi
   return `${amount} was paid, but ${purchase.amountMinor} is the price.`;
 }
 
-/** The difference between two plans, computed by the provider: any part of a listed price, but not more. */
+/** The rest of a period, computed by the provider, or what a store gave: any part of a listed price, but not more. */
 async function checkChange(context: PriceContext, { purchase, invoice }: Charged): Promise<string | null> {
   const { amountMinor, currency } = invoice;
   const plans = await listPlans({ db: context.tx, settings: context.site.settings });

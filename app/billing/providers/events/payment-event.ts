@@ -41,8 +41,10 @@ export type PaymentEvent =
   | (EventFacts & {
       kind: "paid";
       until: Date;
+      /** Everything charged is a part of a period that is paid already, so it lengthens nothing. */
+      isPart?: boolean;
       invoice: InvoiceFacts;
-      /** `change`: the difference between two plans, which may be any amount. */
+      /** `change`: parts of a period and what a store gave, which may be any amount. */
       reason: "first" | "renewal" | "change";
       /** The price of the plan, where the provider states it besides the amount charged. */
       unitMinor: number | null;

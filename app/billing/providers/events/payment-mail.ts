@@ -23,19 +23,23 @@ const invoiceFacts = ({ amountMinor, currency, number, url }: InvoiceFacts) => [
   ...(url ? [{ name: "Invoice online", value: url }] : []),
 ];
 
-/** It was paid: until when, and when the next charge is. */
+/** It was paid: until when, and when the next charge is. The rest of a period that is paid already changes neither. */
 export function receiptMail(
   settings: Facts,
-  { invoice, at, until }: { invoice: InvoiceFacts; at: Date; until: Date },
+  { invoice, at, until, isPart = false }: { invoice: InvoiceFacts; at: Date; until: Date; isPart?: boolean },
 ): MailText {
+  const [paid, next] = isPart
+    ? ["The change of your subscription is paid.", "the day of your next charge stays as it was."]
+    : [
+        `Your subscription is paid until ${formatDay(until, settings.zone)}.`,
+        `on ${formatDay(until, settings.zone)} it renews automatically and you are charged again. Cancel before that day and you are not; you can keep writing until then.`,
+      ];
   return layOutMail(settings, {
     subject: `Receipt: ${formatMoney(invoice.amountMinor, invoice.currency)} for ${settings.SITE_NAME}`,
     parts: [
-      { text: `Thank you. Your subscription is paid until ${formatDay(until, settings.zone)}.` },
+      { text: `Thank you. ${paid}` },
       { facts: [...invoiceFacts(invoice), { name: "Paid on", value: formatDay(at, settings.zone) }] },
-      {
-        text: `What happens next: on ${formatDay(until, settings.zone)} it renews automatically and you are charged again. Cancel before that day and you are not; you can keep writing until then.`,
-      },
+      { text: `What happens next: ${next}` },
     ],
     button: button(settings),
     footnote,

@@ -12,6 +12,7 @@ export function toEntitlementEvent(
   const entry = { source, eventId, subscriptionId, happenedAt, until: null, planId };
   switch (event.kind) {
     case "paid":
+      return { ...entry, kind: event.kind, until: event.isPart ? null : event.until };
     case "trial":
       return { ...entry, kind: event.kind, until: event.until };
     case "failed":

@@ -130,7 +130,7 @@ function grantEvents(event: RevenuecatEvent, customerId: string): SubscriptionEv
 
 function reasonOf(type: string): "first" | "renewal" | "change" {
   if (type === "INITIAL_PURCHASE") return "first";
-  return type === "RENEWAL" ? "renewal" : "change";
+  return type === "SUBSCRIPTION_EXTENDED" ? "change" : "renewal";
 }
 
 /** The API's answer as events: the newest purchase of the entitlement, unless it is a sandbox one. */

@@ -10,6 +10,7 @@ type TestSite = Awaited<ReturnType<typeof createTestSite>>;
 
 const now = Math.floor(Date.now() / 1000);
 const end = now + 30 * 86_400;
+const yearEnd = now + 365 * 86_400;
 
 /** A customer of the plan for 6.00 EUR a month; a year is 60.00. */
 async function setUp(site: TestSite, isRenewing: boolean) {
@@ -37,13 +38,13 @@ async function setUp(site: TestSite, isRenewing: boolean) {
     return site.db.transaction((tx) => applyPaymentEvents(site, tx, { provider, events: read.events }));
   };
   if (isRenewing) await apply(invoiceOf({}));
-  const state = async () => (await findEntitlement(site, account.id)).state;
-  return { apply, state };
+  const entitlement = () => findEntitlement(site, account.id);
+  return { apply, entitlement };
 }
 
-const line = (amount: number, proration = false) => ({
+const line = (amount: number, proration = false, until = end) => ({
   amount,
-  period: { end },
+  period: { end: until },
   parent: { subscription_item_details: { proration } },
 });
 
@@ -99,6 +100,12 @@ test.each([
     { ...change, ...paid(5400), ...lines(line(6000), line(-600, true)) },
     "applied",
   ],
+  ["a change to a price that no plan has", { ...change, ...paid(1), ...lines(line(1)) }, "refused"],
+  [
+    "a change, of less than its lines say",
+    { ...change, ...paid(1), ...lines(line(6000), line(-600, true)) },
+    "refused",
+  ],
   ["a part of a period", { ...change, ...paid(120), ...lines(line(120, true)) }, "applied"],
   ["a change of more than any price", { ...change, ...paid(6001), ...lines(line(6001)) }, "refused"],
   ["a change in another currency", { ...change, ...paid(120), currency: "jpy" }, "refused"],
@@ -109,7 +116,28 @@ test.each([
   ],
 ])("L9: %s: its amount and currency are checked against the plan", async (what, facts, expected) => {
   await using site = await createTestSite();
-  const { apply, state } = await setUp(site, !what.startsWith("the first"));
+  const { apply, entitlement } = await setUp(site, !what.startsWith("the first"));
   expect(await apply(invoiceOf(facts))).toMatchObject({ state: expected });
-  if (what.startsWith("the first")) expect(await state()).toBe(expected === "applied" ? "ACTIVE" : "UNPAID");
+  if (what.startsWith("the first"))
+    expect((await entitlement()).state).toBe(expected === "applied" ? "ACTIVE" : "UNPAID");
+});
+
+test.each([
+  ["a renewal", { ...renewal, ...lines(line(600, false, yearEnd)) }, yearEnd],
+  [
+    "a change to a year",
+    { ...change, ...paid(5400), ...lines(line(6000, false, yearEnd), line(-600, true)) },
+    yearEnd,
+  ],
+  ["a cent for a part of a year", { ...change, ...paid(1), ...lines(line(1, true, yearEnd)) }, end],
+  [
+    "a year of which nothing is left to pay",
+    { ...change, ...paid(0), ...lines(line(6000, false, yearEnd), line(-6000, true)) },
+    yearEnd,
+  ],
+])("L9: %s: only what costs a plan's price lengthens the paid time", async (_what, facts, until) => {
+  await using site = await createTestSite();
+  const { apply, entitlement } = await setUp(site, true);
+  expect(await apply(invoiceOf(facts))).toMatchObject({ state: "applied" });
+  expect((await entitlement()).standing?.paidUntil).toEqual(new Date(until * 1000));
 });

@@ -187,8 +187,9 @@ export function paidEvents(invoice: StripeInvoice): PaymentEvent[] {
       at: invoice.status_transitions?.paid_at ?? invoice.created,
       until,
       invoice: invoiceFacts(invoice, invoice.amount_paid),
-      reason: reasonOf(invoice.billing_reason),
+      reason: reasonOf(invoice),
       unitMinor,
+      isPart: invoice.lines.data.every(isPart),
       isForeign: false,
       ...startOf(invoice),
     },
@@ -196,27 +197,29 @@ export function paidEvents(invoice: StripeInvoice): PaymentEvent[] {
 }
 
 /**
- * The listed price, if payment, coupons and credit add up to it; otherwise null: then the paid amount must be the
- * price. Parts of periods (proration) have no price.
+ * The listed price, if payment, coupons, credit and what is left of another plan add up to it; otherwise null: then the
+ * paid amount must be the price. Parts of periods (proration) have no price.
  */
 function priceOf(invoice: StripeInvoice): number | null {
   const whole = invoice.lines.data.filter((line) => !isPart(line) && line.amount > 0);
   const price = whole.reduce((total, { amount }) => total + amount, 0);
   const taken = (invoice.total_discount_amounts ?? []).reduce((total, { amount }) => total + amount, 0);
   const credit = Math.max(0, (invoice.ending_balance ?? 0) - (invoice.starting_balance ?? 0));
-  return price > 0 && invoice.amount_paid + taken + credit >= price ? price : null;
+  const left = invoice.lines.data.filter((line) => isPart(line) && line.amount < 0);
+  const unused = left.reduce((total, { amount }) => total - amount, 0);
+  return price > 0 && invoice.amount_paid + taken + credit + unused >= price ? price : null;
 }
 
 const isPart = ({ proration, parent }: StripeInvoice["lines"]["data"][number]) =>
   proration === true || parent?.subscription_item_details?.proration === true;
 
 /**
- * Only a change of plan may cost any part of a price. An invoice written by an operator must match the price like a
- * renewal.
+ * Only the rest of a period may cost any part of a price. A change that begins another period, and an invoice written
+ * by an operator, must match the price like a renewal.
  */
-function reasonOf(reason: string | null | undefined): "first" | "renewal" | "change" {
+function reasonOf({ billing_reason: reason, lines }: StripeInvoice): "first" | "renewal" | "change" {
   if (reason === "subscription_create") return "first";
-  return reason === "subscription_update" ? "change" : "renewal";
+  return reason === "subscription_update" && lines.data.every(isPart) ? "change" : "renewal";
 }
 
 function failedEvents(invoice: StripeInvoice, at: Date, eventId: string): PaymentEvent[] {

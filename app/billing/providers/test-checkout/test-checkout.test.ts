@@ -36,7 +36,7 @@ async function setUp() {
 }
 
 test("R17 test mode says that no money moves; a declined, a confirmed and a paid card continue", async () => {
-  const { site, account, who, begin, state } = await setUp();
+  const { site, clock, account, who, begin, state } = await setUp();
   await using _site = site;
   const path = await begin();
   expect(await begin()).toBe(path);
@@ -54,6 +54,11 @@ test("R17 test mode says that no money moves; a declined, a confirmed and a paid
   expect((await who.post(path, { card: "asks", answer: "yes" })).location).toBe("/writings");
   expect(await state()).toBe("ACTIVE");
   expect((await who.get(path)).location).toBe("/writings");
+  const thanks = (await who.get("/writings")).text;
+  for (const words of ["You are subscribed until", account.email, "Start a work"])
+    expect(thanks).toContain(words);
+  clock.now = new Date(clock.now.getTime() + 31 * 60_000);
+  expect((await who.get("/writings")).text).not.toContain("You are subscribed until");
   expect(await listInvoices(site.db, account.id)).toMatchObject([{ amountMinor: 600, state: "paid" }]);
   expect(await begin(yearly)).toBe("already-subscribed");
   const stranger = await signIn(site);

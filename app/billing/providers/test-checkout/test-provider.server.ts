@@ -159,7 +159,13 @@ async function changeTo(
   };
   await applyAll(site, tx, [
     { ...about, kind: "described", factId: `${row.subscriptionId}:plan@${number}`, subscription, turn: null },
-    { ...about, ...paymentOf(charged), reason: "change", until: periodEndsAt ?? about.at },
+    {
+      ...about,
+      ...paymentOf(charged),
+      unitMinor: amountMinor,
+      reason: "renewal",
+      until: periodEndsAt ?? about.at,
+    },
   ]);
   return { ok: true as const };
 }

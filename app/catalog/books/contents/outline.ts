@@ -102,7 +102,7 @@ class Outliner {
       if (target) this.#uses.set(target.chapter, (this.#uses.get(target.chapter) ?? 0) + 1);
   }
 
-  /** The time is told from so many minutes on. */
+  /** The minutes from which on the time is shown. */
   line(entry: NavigationEntry, fromMinutes = 0): ContentsLine {
     const minutes = this.#minutesOf([entry]);
     const time = minutes !== null && minutes >= fromMinutes ? shortTimeLabel(minutes) : null;

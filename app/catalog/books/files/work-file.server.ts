@@ -1,3 +1,6 @@
+import { drawCoverPicture } from "#app/catalog/cover-design/public.server.ts";
+import { byline } from "#app/catalog/covers/public.ts";
+import { designOf } from "#app/catalog/cover-design/public.ts";
 import { licenceLabels } from "#app/catalog/labels/public.ts";
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { ContentViewer } from "#app/access/content-viewer.ts";
@@ -11,6 +14,7 @@ import {
   bookNavigation,
   bookPeople,
   bookSubjects,
+  type books,
   chapters,
   subjects,
   workFiles,
@@ -79,7 +83,14 @@ export async function makeWorkFile(
     publisher: null,
     publishedOn: book.publishedOn,
     modifiedAt: `${book.updatedAt.toISOString().slice(0, 19)}Z`,
-    cover: await readCover({ db, files }, book),
+    cover: await readCover(
+      { db, files },
+      book,
+      byline(
+        people.map(({ name }) => name),
+        2,
+      ),
+    ),
     pictures,
     chapters: texts.map(({ title, html }, index) => ({
       title,
@@ -154,11 +165,16 @@ async function readPictures(
   return readAll(files, rows);
 }
 
-/** The large picture of the published cover; null when the author has changed it since. */
+/** The large picture of the published cover, else the drawn one; null when the author has changed the picture since. */
 async function readCover(
   { db, files }: Context,
-  book: { id: number; cover: { variants: { hash: string }[] } | null },
+  book: typeof books.$inferSelect,
+  by: string,
 ): Promise<WorkPicture | null> {
+  if (!book.cover) {
+    const design = designOf({ jid: book.jid, choice: book.coverDesign, pen: null });
+    return drawCoverPicture(design, { ...book, byline: by });
+  }
   const rows = await db
     .select({ hash: workFiles.hash, mediaType: workFiles.mediaType, cover: works.cover })
     .from(workPublications)

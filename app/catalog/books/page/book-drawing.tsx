@@ -1,4 +1,5 @@
 import { BookCard, BookCover, type CoverFacts } from "#app/catalog/covers/public.tsx";
+import { Suggestions } from "#app/catalog/suggestions/public.tsx";
 import { href } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 import { ContentsList } from "../contents/contents-list.tsx";
@@ -6,15 +7,17 @@ import { PrintedPagesForm } from "../printed-pages/printed-pages-form.tsx";
 import type { RelatedBooks, SeriesVolume } from "../book-queries.server.ts";
 import type { BookPageFacts } from "./book-facts.server.ts";
 import { readerAddress } from "./reader-address.ts";
-import type { Rights } from "./rights-labels.ts";
+import type { Rights } from "./labels/rights-labels.ts";
 
 /** All that a book's page shows. */
 export interface DrawnBook {
   book: BookPageFacts;
   related: RelatedBooks;
+  /** In place of a work that was withdrawn. */
+  suggested: CoverFacts[];
 }
 
-export function BookDrawing({ drawn: { book, related } }: { drawn: DrawnBook }) {
+export function BookDrawing({ drawn: { book, related, suggested } }: { drawn: DrawnBook }) {
   const { card, outline } = book;
   const hasContents = outline.parts.length > 0;
   return (
@@ -31,6 +34,11 @@ export function BookDrawing({ drawn: { book, related } }: { drawn: DrawnBook }) 
         <BookTitle book={book} />
       </div>
       <Actions book={book} />
+      {suggested.length > 0 && (
+        <section className="ways-on" aria-label="Find something else">
+          <Suggestions books={suggested} />
+        </section>
+      )}
       <div className="book-about">
         <Description book={book} />
         {book.authorHtml && <div dangerouslySetInnerHTML={{ __html: book.authorHtml }} />}

@@ -5,9 +5,9 @@ import { authorAddress } from "#app/catalog/people/public.server.ts";
 import { languageName } from "#app/catalog/labels/public.server.ts";
 import { lengthLabel, readingTimeLabel } from "#app/catalog/reading-time/public.ts";
 import { type CreditLine, editionCredits, titleCredits } from "./roles.ts";
-import { publicationYears } from "./publication-years.ts";
-import { type Rights, rightsOf } from "./rights-labels.ts";
-import { labelledSubjects } from "./subject-labels.ts";
+import { publicationYears } from "./labels/publication-years.ts";
+import { type Rights, rightsOf } from "./labels/rights-labels.ts";
+import { labelledSubjects } from "./labels/subject-labels.ts";
 import { type Outline, outlineOf } from "../contents/outline.ts";
 import type { BookRow } from "../book-queries.server.ts";
 import {

@@ -1,5 +1,6 @@
 import { lazy, use, useEffect, useRef, useState } from "react";
 import { data } from "react-router";
+import { suggestBooks } from "#app/catalog/suggestions/public.server.ts";
 import { contentViewerOf } from "#app/identity/age-cap/public.server.ts";
 import { bookTag, pageSeconds } from "../page-tags.ts";
 import { followMovedBook } from "../moved-book.server.ts";
@@ -27,9 +28,10 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const head = headOf(settings, book, row);
   // 410 tells people and programs that the work was withdrawn; 404 would mean a wrong address.
   const status = row.isWithdrawn ? 410 : 200;
-  const shown = [row, ...related.series, ...related.byAuthors, ...related.similar];
+  const suggested = row.isWithdrawn ? await suggestBooks(context.get(siteContext)) : [];
+  const shown = [row, ...related.series, ...related.byAuthors, ...related.similar, ...suggested];
   const tags = shown.map(({ jid }) => bookTag(jid));
-  const drawn: DrawnBook = { book, related };
+  const drawn: DrawnBook = { book, related, suggested };
   const isDocument = isDocumentRequest(request);
   // A document contains them as HTML.
   if (isDocument) context.set(pageFactsContext, drawn);

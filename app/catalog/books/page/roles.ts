@@ -9,7 +9,7 @@ const titleRoles: Record<string, string> = {
   com: "compiled by",
 };
 
-/** What authors did besides writing is told among the facts of the edition, under these names. */
+/** What authors did besides writing stands among the facts of the edition, under these names. */
 const besideWriting: Record<string, string> = {
   ill: "Illustrations",
   edt: "Editor",

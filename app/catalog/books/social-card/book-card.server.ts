@@ -1,5 +1,6 @@
 import { byline } from "#app/catalog/covers/public.ts";
-import { cloths, coverDesign } from "#app/catalog/covers/public.ts";
+import { designOf } from "#app/catalog/cover-design/public.ts";
+import { coverDrawing } from "#app/catalog/cover-design/public.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import { cardColors, cardSize, drawCard, type DrawnCard } from "#app/platform/pictures/card.server.ts";
 import type { TextBlock, TextColumn } from "#app/platform/pictures/picture-tasks.ts";
@@ -49,16 +50,6 @@ const columnUnder = (siteName: string): TextColumn => ({
 
 const nameOf = (siteName: string) => block(siteName, [{ size: 24, lines: 1 }], green);
 
-/** A bound book in the cloth of its generated cover, with a frame and no text: the title is beside it. */
-function clothCover(jid: string, { x, y, width, height }: Box): string {
-  const cloth = cloths[coverDesign(jid).cloth] ?? cloths[0];
-  return `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="5" fill="${cloth.ground}"/>
-    <g fill="none" stroke="${cloth.ink}" stroke-width="2" opacity=".7">
-      <rect x="${x + 20}" y="${y + 20}" width="${width - 40}" height="${height - 40}"/>
-      <path transform="translate(${x + width / 2 - 60} ${y + height / 2 - 18}) scale(3)" d="M2 6h13m10 0h13M20 2l4 4-4 4-4-4Z"/>
-    </g>`;
-}
-
 const shadow = ({ x, y, width, height }: Box) =>
   `<rect x="${x + 6}" y="${y + 12}" width="${width}" height="${height}" rx="5" opacity=".16"/>`;
 
@@ -74,13 +65,17 @@ export async function drawBookCard(
   site: { name: string; files: FileStore },
 ): Promise<DrawnCard> {
   const picture = await coverPicture(subject, site.files);
-  const draw = (at: Box, columns: TextColumn[]) =>
-    drawCard({
-      ground: shadow(at) + (picture ? "" : clothCover(subject.jid, at)),
+  const design = designOf({ jid: subject.jid, choice: subject.coverDesign, pen: null });
+  const text = { ...subject, byline: byline(subject.authors, 2) };
+  const draw = (at: Box, columns: TextColumn[]) => {
+    const drawn = picture ? null : coverDrawing(design, text, at);
+    return drawCard({
+      ground: shadow(at) + (drawn?.ground ?? ""),
       picture: picture && { ...picture, at },
-      columns,
+      columns: [...(drawn?.columns ?? []), ...columns],
       language: subject.language,
     });
+  };
   const beside = await draw(cover, columnsBeside(subject, site.name));
   return beside.isSpelt ? beside : draw(centredCover, [columnUnder(site.name)]);
 }

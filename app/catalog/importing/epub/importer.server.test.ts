@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import {
   bookFiles,
@@ -151,6 +151,32 @@ test("two imports of one file at once make one book", async () => {
   expect(await site.db.$count(bookPeople)).toBeGreaterThan(0);
 });
 
+test("12: two editions of one catalogue record at once are both imported, and one of them is the record's", async () => {
+  await using site = await createImportingSite();
+  const facts = { isTextHeld: false, origin: "catalog", externalId: "7" } as const;
+  await site.makeBook({ jid: "record", title: "Dragons", author: "Ann Author", book: facts });
+  const files = await Promise.all(
+    [1, 2].map(() => writeSmallBook({ identifier: identifier(), title: "Dragons" })),
+  );
+  const importing = await site.db.transaction(async (tx) => {
+    // Both are read and have found the record before either is stored.
+    await tx.execute(sql`lock table books in share mode`);
+    const both = files.map((bytes) => site.take(bytes));
+    await expect
+      .poll(async () => {
+        const { rows } = await site.db.execute(sql`select 1 from pg_locks where not granted`);
+        return rows.length;
+      })
+      .toBe(2);
+    return { both };
+  });
+  const results = await Promise.all(importing.both);
+  expect(results.map(({ status }) => status)).toEqual(["imported", "imported"]);
+  const jids = results.map(({ jid }) => jid);
+  expect(new Set(jids).size).toBe(2);
+  expect(jids).toContain("record");
+});
+
 test("a file that is no book is refused with a readable message, and nothing is stored", async () => {
   await using site = await createImportingSite();
   const result = await site.take(new TextEncoder().encode("Dear Sir or Madam"));
@@ -164,7 +190,20 @@ test("a file above the limit is refused before it is read", async () => {
   const path = join(site.settings.DATA_DIR, "large.epub");
   await writeFile(path, Buffer.alloc(1024 * 1024 + 1));
   const result = await site.importer.importBook({ path }, { origin: "epub", isUpdate: false });
-  expect(result.reason).toBe("The book is larger than this site accepts (2 MB; at most 1 MB).");
+  expect(result.reason).toBe(
+    "The book is larger than this site accepts (2 MB; at most 1 MB). The settings IMPORT_MAX_… say how large one may be.",
+  );
+});
+
+test("12: a book of more text than the setting allows is refused with the limit and the settings that hold it", async () => {
+  await using site = await createImportingSite({ IMPORT_MAX_TEXT_MB: "1" });
+  const words = Array.from({ length: 130_000 }, (_, n) => `<p>${(n * 7919) % 1_000_003}</p>`).join("");
+  const result = await site.take(await writeSmallBook({ chapters: [{ title: "Long", xhtml: words }] }));
+  expect(result).toMatchObject({
+    status: "refused",
+    reason:
+      "The book is larger than this site accepts (more than 1 MB of text). The settings IMPORT_MAX_… say how large one may be.",
+  });
 });
 
 test("a book that takes too long is refused, and the next one is read by a new thread", async () => {

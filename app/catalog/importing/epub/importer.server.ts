@@ -101,7 +101,8 @@ export function openImporter(site: Site): Importer {
     await storeFiles(files, outcome.book.files);
     const replaces = wish.known?.id ?? null;
     const placement = { jid: wish.jid, ...options, replaces, now: site.now() };
-    return described(await storeBook(db, outcome.book, placement), outcome.book);
+    const stored = await storeBook(db, outcome.book, placement);
+    return stored.kind === "taken" ? take(source, options) : described(stored, outcome.book);
   }
 
   return {
@@ -177,7 +178,7 @@ function alreadyHere(known: KnownBook | null): Outcome {
   return { status, reason, warnings: [], bookId: known.id };
 }
 
-function described(stored: Stored, { warnings }: PreparedBook): Outcome {
+function described(stored: Exclude<Stored, { kind: "taken" }>, { warnings }: PreparedBook): Outcome {
   // Another import stored the same book in the meantime.
   if (stored.kind === "known") return alreadyHere(stored.book);
   return { status: stored.kind, reason: null, warnings, bookId: stored.id };

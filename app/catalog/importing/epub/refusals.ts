@@ -6,7 +6,7 @@ export function explainRefusal(reason: ImportRefusal, detail: string): string {
   const sentences: Record<ImportRefusal, string> = {
     "not-a-zip": "This is not an EPUB file: it is not a zip archive.",
     "damaged-zip": `The file is damaged and cannot be unpacked${because}.`,
-    "too-large": `The book is larger than this site accepts${because}.`,
+    "too-large": `The book is larger than this site accepts${because}. The settings IMPORT_MAX_… say how large one may be.`,
     "zip-bomb": `The file unpacks to far more than any book needs, as attacks do${because}.`,
     "path-traversal": `The file tries to reach outside itself, as attacks do${because}.`,
     "missing-container": "This is not an EPUB file: META-INF/container.xml is missing or names no book.",

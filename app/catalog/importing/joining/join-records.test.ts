@@ -104,6 +104,8 @@ test.each([
   ["Mary Wollstonecraft Shelley", "Mary Shelley", 1],
   ["W.E.B. Du Bois", "W. E. B. Du Bois", 1],
   ["Saki", "Saki", 1],
+  ["Fyodor Dostoyevsky", "Fyodor Dostoevsky", 1],
+  ["Anton Tschechow", "Anton Chekhov", 0],
   ["Charlotte Brontë", "Anne Brontë", 0],
   ["H. Wells", "Carolyn Wells", 0],
   [".", "Saki", 0],

@@ -15,7 +15,7 @@ export interface Choice {
 }
 
 export interface FacetAnswers {
-  /** By key: the choices, for facets that are counted. */
+  /** By key: the choices that find something. */
   choices: Record<string, Choice[]>;
   /** By key: the name of the value in the address. */
   names: Record<string, string>;
@@ -58,6 +58,7 @@ export async function findFacets(
 const toChoice =
   ({ names }: Facet) =>
   ({ slug, name, count }: FacetRow): Choice[] => {
+    if (count === 0) return [];
     const shown = name ?? (names.kind === "known" ? names.nameOf(slug) : slug);
     return name === null && shown === slug ? [] : [{ slug, name: shown, count }];
   };
@@ -69,11 +70,9 @@ const toChoice =
 function facetQuery(input: SearchInput, viewer: ContentViewer, facets: readonly Facet[]): SQL {
   const plan = planSearch(input, viewer, facets);
   const isWholeLibrary = input.q === "" && Object.keys(input.filters).length === 0 && isAnonymous(viewer);
-  const counted = facets.flatMap(({ key, choices }) =>
-    choices.kind === "counted" ? [{ key, choices }] : [],
-  );
+  const counted = facets.flatMap(({ key, choices }) => (choices.kind === "none" ? [] : [{ key, choices }]));
   const columns = counted.flatMap(({ choices }) => (choices.hitColumn ? [choices.hitColumn] : []));
-  const found = plan && !isWholeLibrary ? plan.found : sql`from ${listedBooks(viewer)} where false`;
+  const found = plan ? plan.found : sql`from ${listedBooks(viewer)} where false`;
   const parts = [
     ...counted.map(({ key, choices }) =>
       choicesOf(key, isWholeLibrary ? choices.inLibrary(viewer) : choices.inHits),

@@ -21,13 +21,16 @@ export interface Facet<Key extends string = string> {
     | { kind: "known"; nameOf: (value: string) => string }
     | { kind: "stored"; find: (value: string) => SQL };
   /** The choices in the panel. */
-  choices: { kind: "none" } | { kind: "fixed"; values: readonly string[] } | CountedChoices;
+  choices:
+    | { kind: "none" }
+    | ({ kind: "fixed"; values: readonly string[] } & Counting)
+    | ({ kind: "counted" } & Counting);
   /** Its part of the heading of the list; null for none. */
   heading: FacetHeading | null;
 }
 
-interface CountedChoices {
-  kind: "counted";
+/** Only values that find something are offered. */
+interface Counting {
   /** Rows of `slug`, `name` (null: its `names` say it), `count` (null: not counted), of all that this viewer can find. */
   inLibrary: (viewer: ContentViewer) => SQL;
   /** The same for the results of a search: `hit` has their ids, and `hits` their `number`. */

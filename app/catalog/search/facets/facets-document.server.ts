@@ -20,9 +20,9 @@ not understand counts as not given. This page is made from the list in \`app/cat
 | --- | --- | --- | --- |
 | \`q\` | words | titles, people, series, subjects, ISBN; the last word may be unfinished | |
 ${lines.join("\n")}
-| \`sort\` | – | \`best\` (without it), \`newest\`, \`title\` or \`words\` | |
+| \`sort\` | – | \`best\` (without it, where there are words), \`newest\` (without it otherwise), \`title\` or \`words\` | |
 
-\`/search\` takes \`page\` besides, \`/api/search\` takes \`limit\` (1 to 100, 20 without it) and \`offset\` (0 to 100,000), and answers
+\`/search\` takes \`page\` and \`view=covers\` besides, \`/api/search\` takes \`limit\` (1 to 100, 20 without it) and \`offset\` (0 to 100,000), and answers
 \`{ "total": …, "items": [ … ] }\`; a \`limit\` or \`offset\` that is none of these is refused with 400 and the reason.
 `;
 }

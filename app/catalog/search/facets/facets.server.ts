@@ -1,5 +1,6 @@
 import { languageName } from "#app/catalog/labels/public.server.ts";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
+import type { ContentViewer } from "#app/access/content-viewer.ts";
 import { neverListed, listedBooks } from "#app/access/visible-books.server.ts";
 import type { Facet } from "./facet.server.ts";
 
@@ -71,7 +72,7 @@ const subject: Facet<"subject"> = {
 const author: Facet<"author"> = {
   key: "author",
   title: "Author",
-  values: "the slug of a person, as books’ pages link to them",
+  values: "the slug of a person, as in `/author/jane-austen`",
   read: anyText,
   condition: (slug) => sql`b.id in (select bp.book_id from book_people bp
     where bp.person_id = (select id from people where slug = ${slug}))`,
@@ -91,13 +92,25 @@ const series: Facet<"series"> = {
   heading: { rank: 3, alone: (name) => name, after: nothingAfter },
 };
 
+/** "-en": in any language but English. */
+const excluded = (tag: string) => (tag.startsWith("-") ? tag.slice(1) : null);
+
+function languagesLabel(tag: string): string {
+  const other = excluded(tag);
+  const name = languageName(other ?? tag) ?? other ?? tag;
+  return other === null ? name : `languages other than ${name}`;
+}
+
 const language: Facet<"language"> = {
   key: "language",
   title: "Language",
-  values: "a language subtag of BCP 47, like `fr`",
+  values: "a language subtag of BCP 47, like `fr`; `-fr` for all others",
   read: anyText,
-  condition: (tag) => sql`split_part(b.language, '-', 1) = ${tag}`,
-  names: { kind: "known", nameOf: (tag) => languageName(tag) ?? tag },
+  condition: (tag) =>
+    excluded(tag) === null
+      ? sql`split_part(b.language, '-', 1) = ${tag}`
+      : sql`split_part(b.language, '-', 1) not in (${excluded(tag)}, 'und', '')`,
+  names: { kind: "known", nameOf: languagesLabel },
   choices: {
     kind: "counted",
     // A loose index scan: one lookup per language instead of one per book.
@@ -107,7 +120,9 @@ const language: Facet<"language"> = {
         select (select split_part(b.language, '-', 1) from ${listedBooks(viewer)}
           where b.is_text_held and split_part(b.language, '-', 1) > language.tag order by 1 limit 1)
         from language where language.tag is not null)
-      select tag as slug, null as name, null::int as count from language where tag is not null`,
+      select tag as slug, null as name,
+        case when hits.number < ${mostCounted} then (select count(*)::int from hit where hit.language = language.tag) end as count
+      from language cross join hits where tag is not null order by count desc nulls last, tag`,
     inHits: sql`select hit.language as slug, null as name,
         case when hits.number < ${mostCounted} then count(*)::int end as count
       from hit cross join hits group by hit.language, hits.number order by count(*) desc limit 24`,
@@ -129,15 +144,44 @@ const wordCounts: Record<string, ReturnType<typeof sql>> = {
   long: sql`> 80000`,
 } satisfies Record<keyof typeof lengthNames, unknown>;
 
+/** Books of the whole library that fit a condition, counted as far as any facet is. */
+const countUpTo = (
+  viewer: ContentViewer,
+  condition: SQL,
+) => sql`(select nullif(count(*)::int, ${mostCounted + 1})
+  from (select 1 from ${listedBooks(viewer)} where ${condition} limit ${mostCounted + 1}) as few)`;
+
+/** The number of `hit`s by one of their columns. */
+const countHits = (column: SQL) => sql`select ${column} as slug, null as name,
+    case when hits.number < ${mostCounted} then count(*)::int end as count
+  from hit cross join hits where ${column} is not null group by ${column}, hits.number`;
+
+const hasLength = (value: string) =>
+  sql`b.word_count ${wordCounts[value] ?? sql`is null`} and b.is_text_held`;
+
 const length: Facet<"length"> = {
   key: "length",
   title: "Length",
   values: "`short`, `medium` or `long`",
   read: oneOf(lengthNames),
   // As on the front page, only books with a text; the partial index covers just those.
-  condition: (value) => sql`b.word_count ${wordCounts[value] ?? sql`is null`} and b.is_text_held`,
+  condition: hasLength,
   names: { kind: "known", nameOf: nameIn(lengthNames) },
-  choices: { kind: "fixed", values: Object.keys(lengthNames) },
+  choices: {
+    kind: "fixed",
+    values: Object.keys(lengthNames),
+    inLibrary: (viewer) =>
+      sql.join(
+        Object.keys(lengthNames).map(
+          (value) =>
+            sql`select ${value}::text as slug, null as name, ${countUpTo(viewer, hasLength(value))} as count`,
+        ),
+        sql` union all `,
+      ),
+    inHits: countHits(sql`hit.length`),
+    hitColumn: sql`case when b.is_text_held and b.word_count > 0 then
+      case when b.word_count <= 20000 then 'short' when b.word_count <= 80000 then 'medium' else 'long' end end as length`,
+  },
   heading: { rank: 6, alone: (_, value) => (value === "short" ? "Short reads" : null), after: nothingAfter },
 };
 
@@ -167,7 +211,14 @@ const text: Facet<"text"> = {
   read: oneOf(textNames),
   condition: () => sql`b.is_text_held`,
   names: { kind: "known", nameOf: nameIn(textNames) },
-  choices: { kind: "fixed", values: ["held"] },
+  choices: {
+    kind: "fixed",
+    values: ["held"],
+    inLibrary: (viewer) =>
+      sql`select 'held' as slug, null as name, ${countUpTo(viewer, sql`b.is_text_held`)} as count`,
+    inHits: countHits(sql`hit.held`),
+    hitColumn: sql`case when b.is_text_held then 'held' end as held`,
+  },
   heading: null,
 };
 

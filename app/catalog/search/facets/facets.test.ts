@@ -17,11 +17,18 @@ const binding: Facet = {
   read: (given) => (["cloth", "paper"].includes(given) ? given : null),
   condition: (value) => sql`b.binding = ${value}`,
   names: { kind: "known", nameOf: (value) => `bound in ${value}` },
-  choices: { kind: "fixed", values: ["cloth", "paper"] },
+  choices: {
+    kind: "fixed",
+    values: ["cloth", "paper"],
+    inLibrary: () => sql`select 1`,
+    inHits: sql`select 1`,
+    hitColumn: null,
+  },
   heading: { rank: 9, alone: (name) => `Books ${name}`, after: () => "" },
 };
 const planted = [...facets, binding];
-const answers = { choices: {}, names: { binding: "bound in cloth" } };
+const paper = { slug: "paper", name: "bound in paper", count: 3 };
+const answers = { choices: { binding: [paper] }, names: { binding: "bound in cloth" } };
 
 test("a planted facet reaches the address, the key of cached pages, the SQL, the panel, the heading and the docs", () => {
   const input = readSearch(new URLSearchParams("binding=cloth&q="), planted);
@@ -31,10 +38,11 @@ test("a planted facet reaches the address, the key of cached pages, the SQL, the
   const query = new PgDialect({ casing: "snake_case" }).sqlToQuery(found);
   expect(query.sql).toContain("b.binding = $1");
   expect(query.params).toEqual(["cloth"]);
-  const { active, groups } = toFilterView(input, answers, planted);
+  const { active, groups } = toFilterView(input, answers, { total: 9, facets: planted });
   expect(active).toEqual([{ name: "bound in cloth", without: "/search" }]);
   expect(groups.find(({ title }) => title === "Binding")?.choices).toEqual([
-    { name: "bound in paper", count: null, address: "/search?binding=paper" },
+    { name: "bound in cloth", count: null, address: "/search", isChosen: true },
+    { name: "bound in paper", count: 3, address: "/search?binding=paper", isChosen: false },
   ]);
   expect(headingOf(input, answers, planted)).toBe("Books bound in cloth");
   expect(facetsDocument(planted)).toContain("| `binding` | Binding | `cloth` or `paper` |");

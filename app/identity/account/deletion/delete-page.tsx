@@ -90,8 +90,8 @@ export default function DeletePage({ loaderData, actionData }: Route.ComponentPr
         <>
           <p>
             You are signed out everywhere, and after 14 days everything personal is removed for good: the
-            account, all its profiles and pictures, shelves and places in books. Until then you can sign in
-            and keep it.
+            account, all its profiles and pictures, and your places in books. Until then you can sign in and
+            keep it.
           </p>
           <p>
             You may want{" "}

@@ -11,7 +11,7 @@ import { hasPassword } from "#app/platform/auth/step-up-commands.server.ts";
 import { forgetTrustedDevices } from "#app/platform/auth/trusted-devices.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { checkForm, typed } from "#app/platform/http/read-form.server.ts";
-import { Field } from "#app/ui/field.tsx";
+import { PasswordField } from "#app/ui/password-field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { setFirstPassword } from "./first-password.server.ts";
 import { formOf, limitGuesses, requireOwner, settingsHead } from "../owner/owner.server.ts";
@@ -125,19 +125,17 @@ export default function PasswordPage({ loaderData, actionData }: Route.Component
           {/* Tells password managers which account the password belongs to. */}
           <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
           {isWithPassword && (
-            <Field
+            <PasswordField
               name="current"
               label="Current password"
-              type="password"
               autoComplete="current-password"
               required
               error={errors["current"]}
             />
           )}
-          <Field
+          <PasswordField
             name="password"
             label="New password"
-            type="password"
             autoComplete="new-password"
             hint="At least 8 characters. Three or four unrelated words make a good one."
             required

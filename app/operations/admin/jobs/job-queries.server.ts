@@ -20,8 +20,8 @@ export async function getJobsPage({ db }: Pick<Site, "db">) {
       isUndelivered: undelivered > 0,
       label: mailKindLabel(kind),
       summary: [
-        ...(waiting > 0 ? [`${counted(waiting, "mail")} waiting`] : []),
-        ...(undelivered > 0 ? [`${counted(undelivered, "mail")} not delivered`] : []),
+        ...(waiting > 0 ? [`${counted(waiting, "email")} waiting`] : []),
+        ...(undelivered > 0 ? [`${counted(undelivered, "email")} not delivered`] : []),
       ].join(", "),
     })),
   };

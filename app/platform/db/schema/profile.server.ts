@@ -32,6 +32,8 @@ export const profiles = pgTable(
     avatar: jsonb().$type<AvatarHashes>(),
     /** A name of the list in identity/profiles/picture; null: one that follows from the id. */
     colour: text(),
+    /** The cloth of the drawn covers of its books; null: its own by its id. */
+    cloth: text(),
     birthday: date({ mode: "string" }),
     /** Family: the oldest audience that this profile may read for, in years. */
     ageCap: smallint(),

@@ -33,6 +33,15 @@ export interface Cover {
   variants: CoverVariant[];
 }
 
+/** Names of what a drawn cover is made of (`catalog/cover-design`); what it does not know counts as not chosen. */
+export interface StoredDesign {
+  cloth?: string;
+  layout?: string;
+  mark?: string;
+  /** Published before covers could be chosen: what is not chosen stays as it was drawn then. */
+  isFromJid?: true;
+}
+
 /** As set in the work's settings when it was last published. */
 export interface Disclosures {
   warnings: string[];
@@ -92,6 +101,8 @@ export const books = pgTable(
     averageRating: real(),
     ratingsCount: integer().notNull().default(0),
     cover: jsonb().$type<Cover>(),
+    /** Of a work without a picture, as last published; null for others, which are drawn by their jid. */
+    coverDesign: jsonb().$type<StoredDesign>(),
     /** sha256 of the imported file: the same file again is a duplicate. */
     originalHash: text().unique(),
     originalSize: integer(),
@@ -136,16 +147,21 @@ export const books = pgTable(
   ],
 );
 
-export const people = pgTable("people", {
-  id: id(),
-  slug: text().notNull().unique(),
-  name: text().notNull(),
-  sortName: text().notNull(),
-  /** The profile of an author who writes here: two authors may have the same name. Null for names in imported books. */
-  profileId: text()
-    .unique()
-    .references(() => profiles.id, { onDelete: "set null" }),
-});
+export const people = pgTable(
+  "people",
+  {
+    id: id(),
+    slug: text().notNull().unique(),
+    name: text().notNull(),
+    sortName: text().notNull(),
+    /** The profile of an author who writes here: two authors may have the same name. Null for names in imported books. */
+    profileId: text()
+      .unique()
+      .references(() => profiles.id, { onDelete: "set null" }),
+  },
+  // For the directory: without accents and capitals, in the order of the code points.
+  () => [index("people_by_name").on(sql`(left(lower(normalize(sort_name, nfd)), 60) collate "C")`, sql`id`)],
+);
 
 /** Contributors of a book. `role` is a MARC relator code: aut, trl, ill, edt, … */
 export const bookPeople = pgTable(

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 import { profiles } from "./profile.server.ts";
-import type { Cover } from "./publishing.server.ts";
+import type { Cover, StoredDesign } from "./publishing.server.ts";
 
 // Works, their parts and chapters. A chapter's text is in editor.server.ts, its publication in releases.server.ts.
 
@@ -60,6 +60,10 @@ export const works = pgTable(
       .notNull()
       .default("open"),
     cover: jsonb().$type<Cover>(),
+    /** The picture that was the cover until the drawn one was chosen: it can be taken back. */
+    formerCover: jsonb().$type<Cover>(),
+    /** What the author chose for the drawn cover; the rest is the pen name's. */
+    coverDesign: jsonb().$type<StoredDesign>(),
     progress: text({ enum: ["ongoing", "complete", "hiatus"] })
       .notNull()
       .default("ongoing"),

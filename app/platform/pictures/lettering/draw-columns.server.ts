@@ -17,7 +17,8 @@ export function drawColumns(columns: TextColumn[], language: string | null) {
   const svg = columns.map((column) => {
     const blocks = column.blocks.map((block) => setBlock(block, column.width, typeface));
     isSpelt &&= !blocks.includes(null);
-    return drawColumn(column, { blocks: blocks.filter((block) => block !== null), typeface });
+    const words = drawColumn(column, { blocks: blocks.filter((block) => block !== null), typeface });
+    return `${column.behind ?? ""}${words}`;
   });
   return { svg: svg.join(""), isSpelt };
 }
@@ -45,7 +46,7 @@ function drawColumn(
 ): string {
   const gap = (index: number) => (index === 0 ? 0 : column.gap);
   const height = blocks.reduce((sum, block, index) => sum + gap(index) + block.height, 0);
-  let top = column.middle - height / 2;
+  let top = column.isFromTop ? column.middle : column.middle - height / 2;
   return blocks
     .map(({ block, lines, size, height: own }, index) => {
       const start = top + gap(index);

@@ -1,9 +1,11 @@
 import { totalProgression, wholePercent } from "../locator/locator.ts";
 import { chapterAddress, extentOf, isEndOfText, type ReaderProps } from "../opening.ts";
+import { DraftEnd } from "../preview/draft-end.tsx";
 import { TheEnd } from "./the-end.tsx";
 
 /** Shown after the last line: the end of the story, and links to the chapters before and after. */
 export function ChapterEnd({ book, chapter, previous, next, nextReads }: ReaderProps) {
+  if (book.draft) return <DraftEnd draft={book.draft} />;
   const isEnd = isEndOfText(chapter) && !chapter.isLocked;
   const isLast = next === null && chapter.isLinear && !chapter.isLocked;
   return (

@@ -16,12 +16,15 @@ interface TopBarProps {
 export function TopBar({ book, chapter, onPanel, reading, listening }: TopBarProps) {
   // The page has one heading of the first level: the publisher's, where the text has one.
   const Title = chapter.hasTopHeading ? "p" : "h1";
+  const isDraft = book.draft !== undefined;
   const bookPage = `/bookdetail/${encodeURIComponent(book.jid)}`;
   return (
     <header className="reader-bar reader-top">
-      <a className="reader-button" href={bookPage} aria-label="Back to the book’s page">
-        <ReaderIcon name="back" />
-      </a>
+      {!isDraft && (
+        <a className="reader-button" href={bookPage} aria-label="Back to the book’s page">
+          <ReaderIcon name="back" />
+        </a>
+      )}
       <div className="reader-titles">
         <Title dir="auto" title={book.title}>
           {book.title}
@@ -32,9 +35,11 @@ export function TopBar({ book, chapter, onPanel, reading, listening }: TopBarPro
           </p>
         )}
       </div>
-      <a className="reader-plain-contents" href={`${bookPage}#contents`}>
-        Contents
-      </a>
+      {!isDraft && (
+        <a className="reader-plain-contents" href={`${bookPage}#contents`}>
+          Contents
+        </a>
+      )}
       <div className="reader-tools">
         {chapter.isReadAloud && (
           <IconButton
@@ -44,24 +49,28 @@ export function TopBar({ book, chapter, onPanel, reading, listening }: TopBarPro
             onClick={listening.isOpen ? listening.close : listening.toggle}
           />
         )}
-        <IconButton
-          icon="contents"
-          aria-haspopup="dialog"
-          label="Contents"
-          onClick={() => onPanel("contents")}
-        />
-        <IconButton
-          icon="search"
-          aria-haspopup="dialog"
-          label="Search in the book"
-          onClick={() => onPanel("search")}
-        />
-        <IconButton
-          icon="bookmark"
-          label="Bookmark this page"
-          aria-pressed={reading.isMarked}
-          onClick={reading.toggleMark}
-        />
+        {!isDraft && (
+          <>
+            <IconButton
+              icon="contents"
+              aria-haspopup="dialog"
+              label="Contents"
+              onClick={() => onPanel("contents")}
+            />
+            <IconButton
+              icon="search"
+              aria-haspopup="dialog"
+              label="Search in the book"
+              onClick={() => onPanel("search")}
+            />
+            <IconButton
+              icon="bookmark"
+              label="Bookmark this page"
+              aria-pressed={reading.isMarked}
+              onClick={reading.toggleMark}
+            />
+          </>
+        )}
         <IconButton
           icon="settings"
           aria-haspopup="dialog"

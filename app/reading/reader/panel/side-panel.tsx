@@ -59,20 +59,22 @@ export default function SidePanel({ panel, onPanel, ...props }: SidePanelProps) 
       <div className="reader-panel-inside">
         <div className="reader-panel-top">
           <nav aria-label="Panels">
-            {panelNames.map((name) => (
-              <button
-                key={name}
-                className="reader-tab"
-                data-panel={name}
-                type="button"
-                title={titles[name]}
-                aria-current={name === panel ? "true" : undefined}
-                onClick={() => onPanel(name)}
-              >
-                <ReaderIcon name={name} />
-                <span>{titles[name]}</span>
-              </button>
-            ))}
+            {panelNames
+              .filter((name) => !props.book.draft || name === "settings" || name === "help")
+              .map((name) => (
+                <button
+                  key={name}
+                  className="reader-tab"
+                  data-panel={name}
+                  type="button"
+                  title={titles[name]}
+                  aria-current={name === panel ? "true" : undefined}
+                  onClick={() => onPanel(name)}
+                >
+                  <ReaderIcon name={name} />
+                  <span>{titles[name]}</span>
+                </button>
+              ))}
           </nav>
           <IconButton icon="close" label="Close" onClick={close} />
         </div>

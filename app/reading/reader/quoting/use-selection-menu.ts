@@ -14,7 +14,7 @@ export function useSelectionMenu(root: RefObject<HTMLDivElement | null>, book: O
       const text = root.current?.querySelector<HTMLElement>(".book-text");
       const range = selectedRange(text);
       close();
-      if (!text || !range) return;
+      if (!text || !range || book.draft) return;
       const { showSelectionMenu } = await import("./selection-menu.ts");
       // The selection may have changed while the menu was loading.
       if (selectedRange(text)?.toString() === range.toString())

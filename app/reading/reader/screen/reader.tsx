@@ -27,7 +27,11 @@ function skipToText(event: MouseEvent<HTMLAnchorElement>) {
 /** The reader: bars, text, the end of the chapter and the side panel. */
 export function Reader(props: ReaderProps) {
   const { book, chapter } = props;
-  const [panel, setPanel] = useState<PanelName | null>(null);
+  const [panel, showPanel] = useState<PanelName | null>(null);
+  const isDraft = book.draft !== undefined;
+  // The others are about a book that readers have.
+  const setPanel = (name: PanelName | null) =>
+    showPanel(!isDraft || name === "settings" || name === "help" ? name : panel);
   const [store] = useState(() => new VisiblePageStore());
   const root = useRef<HTMLDivElement>(null);
   const appearanceState = useAppearance(book.jid, chapter.rendition);

@@ -92,7 +92,7 @@ export function useReading(options: ReadingOptions) {
   const zoom = useZoom(appearanceState, view);
   const toggleMark = useCallback(() => {
     const showing = view.current?.showing();
-    if (!showing) return;
+    if (!showing || book.draft) return;
     const text = root.current?.querySelector<HTMLElement>(".book-text");
     const mark = bookmarkOf(chapter, showing, text ? blockTexts(text) : []);
     const { isAdded } = toggleBookmark(book.jid, mark);
@@ -174,7 +174,7 @@ function usePersistedLocator(options: ReadingOptions, onMarked: (isMarked: boole
   return useCallback(
     (showing: VisiblePage) => {
       writeToAddress(book.jid, chapter.slug, showing.position);
-      if (isReadingOn(showing.position)) {
+      if (!book.draft && isReadingOn(showing.position)) {
         persistLocator(book.jid, chapter.slug, showing);
         if (showing.reached >= readFrom) markChapterRead(book.jid, chapter.slug);
       }

@@ -1,12 +1,11 @@
-import { join } from "node:path";
 import { Worker } from "node:worker_threads";
+import { programFile } from "#app/platform/sandbox/program-file.server.ts";
 import type { SearchAnswer, SearchOrder } from "./search-messages.server.ts";
 
-const isBundled = import.meta.env?.PROD === true;
-const workerFile = join(
-  process.cwd(),
-  isBundled ? "build/server/search-worker.js" : "app/reading/reader/searching/search-worker.server.ts",
-);
+const workerFile = programFile({
+  name: "search-worker",
+  source: "app/reading/reader/searching/search-worker.server.ts",
+});
 
 /** The time limit of one request; a long book takes several. */
 const deadlineMs = 5_000;

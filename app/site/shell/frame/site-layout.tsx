@@ -3,6 +3,7 @@ import literata from "@fontsource-variable/literata/files/literata-latin-wght-no
 import { useEffect } from "react";
 import { Outlet, useLocation, useRouteLoaderData } from "react-router";
 import { InlineScript } from "#app/platform/rendering/inline-script.tsx";
+import { WaysOn } from "#app/catalog/suggestions/public.tsx";
 import { ErrorScreen } from "#app/ui/error-screen.tsx";
 import { SiteHeader } from "../header/site-header.tsx";
 import { LoadingBar } from "./loading-bar.tsx";
@@ -85,5 +86,9 @@ function watchBuildsLater() {
 
 /** The error layout: no navigation that could fail in the same way, only a link home. */
 export function ErrorBoundary({ error }: { error: unknown }) {
-  return <ErrorScreen error={error} />;
+  return (
+    <ErrorScreen error={error}>
+      <WaysOn />
+    </ErrorScreen>
+  );
 }

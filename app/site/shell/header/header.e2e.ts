@@ -107,7 +107,7 @@ test("H05 H06 A03 the menu lists what the profile may do; Escape and a click els
     "Switch Profile",
     "Edit Profiles",
     "Subscription Details",
-    "Account settings",
+    "Account Settings",
     "Log out",
   ]);
   expect(await menu.getByText("View Profile").getAttribute("href")).toBe("/authorhandle?id=ada");

@@ -40,7 +40,7 @@ export function ProfileMenu() {
           Subscription Details
         </a>
         <a href="/account" className="when-main">
-          Account settings
+          Account Settings
         </a>
         <LogoutForm label="Log out" />
       </div>

@@ -1,8 +1,8 @@
 import { availableParallelism } from "node:os";
-import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 // The main thread must load the native library first, or it is unloaded when a worker thread ends.
 import "sharp";
+import { programFile } from "#app/platform/sandbox/program-file.server.ts";
 import { Semaphore } from "#app/platform/sandbox/semaphore.ts";
 import type {
   BookSource,
@@ -15,13 +15,10 @@ import type {
   Verdict,
 } from "./worker-messages.server.ts";
 
-// From the working directory, like the migrations: bundled code is elsewhere, and every entry starts in the root. The
-// build has this program in one file, which loads in a third of the time; without a build the source is used.
-const isBundled = import.meta.env?.PROD === true;
-const workerFile = join(
-  process.cwd(),
-  isBundled ? "build/server/book-worker.js" : "app/catalog/importing/epub/reading/book-worker.server.ts",
-);
+const workerFile = programFile({
+  name: "book-worker",
+  source: "app/catalog/importing/epub/reading/book-worker.server.ts",
+});
 
 /** More threads would read faster than one database writes, and their memory adds up. */
 const mostWorkers = 4;

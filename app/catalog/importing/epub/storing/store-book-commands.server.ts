@@ -26,7 +26,11 @@ export interface Placement {
   now: Date;
 }
 
-export type Stored = { kind: "imported" | "updated"; id: number } | { kind: "known"; book: KnownBook };
+export type Stored =
+  | { kind: "imported" | "updated"; id: number }
+  | { kind: "known"; book: KnownBook }
+  /** What it was to replace is another book's by now, and with it the address that stands in its text: read it again. */
+  | { kind: "taken" };
 
 /** Writes a whole book, or nothing, in one transaction; its files must be stored already. */
 export async function storeBook(db: Db, book: PreparedBook, placement: Placement): Promise<Stored> {
@@ -69,6 +73,8 @@ async function store(tx: Transaction, book: PreparedBook, placement: Placement):
   await lockIdentity(tx, identified);
   const known = await findKnownBook(tx, identified);
   if (known?.isTextHeld && !mayReplace(known, placement)) return { kind: "known", book: known };
+  if (placement.replaces !== null && known?.id !== placement.replaces) return { kind: "taken" };
+  if (known && !(await lockUnchanged(tx, known))) return { kind: "taken" };
   const id = known?.id === placement.replaces && known ? await clearBook(tx, known.id) : null;
   const bookId = await writeBook(tx, book, { ...placement, id, isRecord: known?.isTextHeld === false });
   await writeChapters(tx, book, bookId);
@@ -89,9 +95,18 @@ async function lockIdentity(tx: Transaction, book: IdentifiedBook): Promise<void
     from (select distinct hashtextextended(name, 0) as key from unnest(${keys}::text[]) as name order by 1) as keys`);
 }
 
+/** Locks a book; false when another import has stored a text as it, or removed it, since it was found. */
+async function lockUnchanged(tx: Transaction, { id, isTextHeld }: KnownBook): Promise<boolean> {
+  const [row] = await tx
+    .select({ isTextHeld: books.isTextHeld })
+    .from(books)
+    .where(eq(books.id, id))
+    .for("update");
+  return row?.isTextHeld === isTextHeld;
+}
+
 /** Removes what is replaced. Chapters stay for now: those that keep their address keep their row. */
 async function clearBook(tx: Transaction, bookId: number): Promise<number> {
-  await tx.select({ id: books.id }).from(books).where(eq(books.id, bookId)).for("update");
   await uncreditPeople(tx, [bookId]);
   await takeOffSubjects(tx, [bookId]);
   await tx.delete(bookIdentifiers).where(eq(bookIdentifiers.bookId, bookId));

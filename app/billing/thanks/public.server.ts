@@ -1,0 +1,1 @@
+export { findThanks } from "./thanks-queries.server.ts";

@@ -1,0 +1,1 @@
+export { ThanksPanel } from "./thanks-panel.tsx";

@@ -1,0 +1,1 @@
+export { suggestBooks } from "./suggestions.server.ts";

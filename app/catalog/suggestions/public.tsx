@@ -1,0 +1,1 @@
+export { Suggestions, WaysOn } from "./ways-on.tsx";

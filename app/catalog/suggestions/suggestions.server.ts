@@ -1,0 +1,50 @@
+import { cardColumns, type CardRow, toCard } from "#app/catalog/covers/public.server.ts";
+import type { CoverFacts } from "#app/catalog/covers/public.tsx";
+import { setTimeout as after } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import { anonymous } from "#app/access/content-viewer.ts";
+import { listedBooks } from "#app/access/visible-books.server.ts";
+import type { Db } from "#app/platform/db/client.server.ts";
+import { namedQuery } from "#app/platform/db/named-query.server.ts";
+
+/** So many of the newest are chosen from: it costs the same however large the library is. */
+const newestForSuggestions = 48;
+/** As long as other lists are cached (`pageSeconds.list`). */
+const cachedMs = 30_000;
+/** Nobody waits longer for what they did not ask for. */
+const patienceMs = 300;
+const shown = 3;
+
+// For every viewer, also one with an age cap: only what is rated for everyone, or came without a rating. Others each time.
+const findSome = namedQuery<CardRow>(
+  "suggestions",
+  sql`select ${cardColumns} from (select * from (select b.* from ${listedBooks(anonymous)}
+      where b.is_text_held and b.language like 'en%' and coalesce(b.disclosures ->> 'audience', 'everyone') = 'everyone'
+      order by b.added_at desc, b.id desc limit ${sql.raw(String(newestForSuggestions))}) as newest
+    order by newest.cover is null, random() limit ${sql.raw(String(shown))}) as b`,
+);
+
+const cached = new WeakMap<object, { until: number; books: Promise<CoverFacts[]> }>();
+
+/**
+ * Three books for somebody who found nothing. Wrong addresses come by the thousand: one query in half a minute answers them all, and
+ * without a database there are none.
+ */
+export async function suggestBooks({ db, now }: { db: Db; now: () => Date }): Promise<CoverFacts[]> {
+  const time = now().getTime();
+  const known = cached.get(db.$client);
+  const isFresh = known && time < known.until && time > known.until - 2 * cachedMs;
+  const { books } = isFresh ? known : { books: load(db) };
+  if (!isFresh) cached.set(db.$client, { until: time + cachedMs, books });
+  return Promise.race([books, after(patienceMs, [], { ref: false })]);
+}
+
+async function load(db: Db): Promise<CoverFacts[]> {
+  try {
+    return (await findSome(db)).map(toCard);
+  } catch {
+    // The request's own queries log what is wrong.
+    cached.delete(db.$client);
+    return [];
+  }
+}

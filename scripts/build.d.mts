@@ -1,0 +1,2 @@
+/** Whether the existing build is of the present sources. */
+export function isBuilt(): boolean;
