@@ -252,6 +252,7 @@ async function makeWriting(site: Site, profileId: string): Promise<string[]> {
       "",
       `/chapter/${chapter}`,
       "/settings",
+      "/settings?section=cover",
       "/publish",
       "/published",
       "/import",

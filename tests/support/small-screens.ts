@@ -91,7 +91,7 @@ const borderlessOf = (page: Page) =>
       .map((element) => `${element.className} “${element.textContent.slice(0, 30)}”`),
   );
 
-/** What is wrong with a screen on the smallest phone; the page is left on a screen, without forced colours. */
+/** What is wrong with a screen on the smallest phone; the page is left as it was. */
 export async function findSmallScreenFaults(page: Page, path: string): Promise<string[]> {
   const faults: string[] = [];
   const sideways = await sidewaysOf(page);

@@ -161,6 +161,7 @@ export function knownWorst(route: string, path: string, worst: Worst): WorstRequ
     ],
     "/api/writing/works/:workId/pictures": () => uploads(path, worst.pictures, "picture"),
     "/select-profile/:id": () => uploads(path, worst.pictures, "avatar", { intent: "avatar" }),
+    "/writing/:id/settings/save": () => longFields(path, ["summary", "title", "tags"], work),
     "/writing/:id/settings": () => [
       long,
       ...uploads(path, worst.pictures, "cover"),

@@ -10,6 +10,7 @@ export const writingsRoutes = [
   route("writing/:id/outline", "./outline/outline-resource.ts"),
   route("writing/:id/chapter/:chapter", "./chapter/chapter-page.tsx"),
   route("writing/:id/settings", "./settings/settings-page.tsx"),
+  route("writing/:id/settings/save", "./settings/saving/save-resource.ts"),
 ];
 
 /** API calls, outside the page layout. */

@@ -133,14 +133,33 @@ test("R14 R15 a work is created, its chapters are reordered by keyboard and drag
   expect(await outlineOf(page)).toEqual([": Chapter 1", "The Hills: Salt", "The Coast: Kelp, Stone"]);
 
   await page.getByRole("link", { name: "Settings" }).click();
+  await hydrated(page);
+  const openSection = (name: string) =>
+    page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name }).click();
   await page.getByLabel("Summary").fill("A road along the sea, and who goes it.");
-  await page.getByLabel("Fantasy").check();
-  await page.getByLabel("Tags").fill("sea, salt, walking");
-  await page.getByLabel("None", { exact: true }).check();
+  await page.getByLabel("Subtitle").focus();
+  await page.getByText(/^Saved \d/).waitFor();
   await look(page, "settings");
-  await page.getByRole("button", { name: "Save the settings" }).click();
-  await page.getByText("The settings are saved.").waitFor();
+  await openSection("Finding it");
+  await hydrated(page);
+  await page.getByLabel("Fantasy").check();
+  // Left at once: what was typed last is saved all the same.
+  await page.getByLabel("Tags").fill("sea, salt, walking");
+  await openSection("Readers");
+  await hydrated(page);
+  await page.getByLabel("None", { exact: true }).check();
+  await page.getByText(/^Saved \d/).waitFor();
+  await page.getByRole("button", { name: "Undo" }).click();
+  expect(await page.getByLabel("None", { exact: true }).isChecked()).toBe(false);
+  await openSection("Cover");
+  await hydrated(page);
+  await page.getByLabel("Cobalt").check();
+  expect(await page.locator(".cover-preview .cover").getAttribute("data-cloth")).toBe("cobalt");
+  await page.getByText(/^Saved \d/).waitFor();
+  await look(page, "settings-cover");
+  await openSection("Finding it");
   expect(await page.getByLabel("Tags").inputValue()).toBe("sea, salt, walking");
+  await openSection("Delete");
   await page.getByRole("button", { name: "Move “The Salt Road” to the bin" }).click();
   await page.getByText("The work is in the bin").waitFor();
   await page.getByRole("link", { name: "Open the bin" }).click();

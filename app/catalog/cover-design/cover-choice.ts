@@ -1,3 +1,4 @@
+import { hashOf } from "#app/ui/hash-of.ts";
 import { type CoverDesign, cloths, layouts, marks, ornaments } from "./cover-art.ts";
 
 const names = <Names extends object>(choices: Names) => Object.keys(choices) as (keyof Names)[];
@@ -19,14 +20,6 @@ export interface PenName {
   id: string;
   /** The cloth that its author chose for it. */
   cloth: string | null;
-}
-
-/** FNV-1a: any short stable hash of a name would do. */
-function hashOf(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let index = 0; index < text.length; index++)
-    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
-  return hash >>> 0;
 }
 
 const pick = <Name>(choices: readonly [Name, ...Name[]] | Name[], hash: number): Name => {

@@ -1,3 +1,3 @@
 export { type CoverDesign, coverParts } from "./cover-art.ts";
-export { clothOfPenName, designOf, type CoverChoice } from "./cover-choice.ts";
+export { designOf, type CoverChoice } from "./cover-choice.ts";
 export { fitted, type FittedDesign } from "./fit-title.ts";

@@ -56,7 +56,8 @@ export function BookCover({ book, sizes, isEager = false, alt = "" }: BookCoverP
 
 interface DrawnCoverProps {
   book: Pick<CoverFacts, "title" | "authors" | "language">;
-  design: FittedDesign;
+  /** `mark` shows nothing but the mark, to choose it by. */
+  design: Omit<FittedDesign, "layout"> & { layout: FittedDesign["layout"] | "mark" };
   alt?: string;
 }
 

@@ -1,3 +1,3 @@
 export { BookCard } from "./book-card.tsx";
-export { BookCover } from "./book-cover.tsx";
+export { BookCover, DrawnCover } from "./book-cover.tsx";
 export type { CoverFacts } from "./book-cover.tsx";

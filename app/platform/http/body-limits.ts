@@ -31,6 +31,7 @@ type More = (picture: Pick<BodyLimits, "mostWithFiles" | "mostOfFile">) => Parti
 const routes: [path: RegExp, more: More][] = [
   // Manuscripts with their pictures; and the form of the preview, with some fields for each chapter.
   [/^\/writing\/(import|[\w-]+\/import)$/, () => ({ most: MB, mostWithFiles: 32 * MB, mostFields: 10_000 })],
+  [/^\/writing\/[\w-]+\/settings\/save$/, () => ({ most: 256 * kB })],
   [/^\/writing\/[\w-]+\/settings$/, (picture) => ({ ...picture, most: 256 * kB })],
   [/^\/api\/writing\/works\/[\w-]+\/pictures$/, (picture) => picture],
   [/^\/select-profile\/[\w-]+$/, () => ({ mostWithFiles: 5 * MB })],

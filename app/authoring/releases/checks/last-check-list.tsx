@@ -49,15 +49,18 @@ function FindingList({ workId, findings }: { workId: string; findings: Finding[]
 }
 
 /** The field of the settings in which something is missing, and what its link says. */
-const settingsFields: Partial<Record<Finding["kind"], { id: string; label: string }>> = {
-  "no-warning": { id: "warning-0", label: "Choose warnings" },
-  "no-cover": { id: "cover", label: "Add a cover" },
-  "no-summary": { id: "summary", label: "Write a summary" },
-  "no-genre": { id: "genre-0", label: "Choose genres" },
+const settingsFields: Partial<Record<Finding["kind"], { section: string; id: string; label: string }>> = {
+  "no-warning": { section: "readers", id: "warning-0", label: "Choose warnings" },
+  "no-cover": { section: "cover", id: "cover", label: "Add a cover" },
+  "no-summary": { section: "book", id: "summary", label: "Write a summary" },
+  "no-genre": { section: "finding", id: "genre-0", label: "Choose genres" },
 };
 
 export function locationLabel(workId: string, { kind, chapterId, blockId }: Finding): string {
-  if (chapterId === null) return `/writing/${workId}/settings#${settingsFields[kind]?.id ?? ""}`;
+  if (chapterId === null) {
+    const field = settingsFields[kind];
+    return `/writing/${workId}/settings${field ? `?section=${field.section}#${field.id}` : ""}`;
+  }
   const search = new URLSearchParams({ id: workId, chapter: chapterId });
   return `/writing-edit?${search}${blockId === null ? "" : `#${blockId}`}`;
 }

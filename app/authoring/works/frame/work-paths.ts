@@ -7,7 +7,11 @@ export function editPath(workId: string, chapterId: string | null): string {
 }
 
 export const workPath = (id: string) => href("/writing/:id", { id });
-export const settingsPath = (id: string) => href("/writing/:id/settings", { id });
+/** A section of the settings; without one, the first. */
+export function settingsPath(id: string, section?: string, more: Record<string, string> = {}): string {
+  const search = new URLSearchParams({ ...(section !== undefined && { section }), ...more });
+  return `${href("/writing/:id/settings", { id })}${search.size > 0 ? `?${search}` : ""}`;
+}
 export const publishPath = (id: string) => `${workPath(id)}/publish`;
 export const importPath = (id: string | null) => (id === null ? "/writing/import" : `${workPath(id)}/import`);
 export const exportPath = (id: string) => `${workPath(id)}/export`;

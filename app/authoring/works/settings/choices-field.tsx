@@ -20,6 +20,8 @@ export function ChoicesField({ name, label, hint, choices, chosen, labels, error
       <p className="field-hint" id={`${name}-hint`}>
         {hint}
       </p>
+      {/* Says that nothing is chosen, where nothing is. */}
+      <input type="hidden" name={name} value="" />
       <ul className="choice-chips">
         {choices.map((choice, at) => (
           <li key={choice}>

@@ -1,29 +1,34 @@
-import { storeCover } from "#app/catalog/covers/public.server.ts";
+import { data, href, redirect } from "react-router";
 import type { OwnWork } from "#app/authoring/ownership/public.ts";
 import { getOwnWork, writingProfiles } from "#app/authoring/ownership/public.server.ts";
-import { data, href, redirect } from "react-router";
-import { getWriter } from "#app/billing/gates/public.server.ts";
-import { type Context, type Site, siteContext } from "#app/platform/http/site-context.server.ts";
 import { refuseUpload } from "#app/authoring/quota/public.server.ts";
-import { settingsPath } from "../frame/work-paths.ts";
+import { getWriter } from "#app/billing/gates/public.server.ts";
+import { storeCover } from "#app/catalog/covers/public.server.ts";
 import { pictureProblem } from "#app/platform/files/shrink-picture.server.ts";
-import { checkForm, type FieldErrors, typed, postedForm } from "#app/platform/http/read-form.server.ts";
+import { type FieldErrors, postedForm, typed } from "#app/platform/http/read-form.server.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
+import { type Context, type Site, siteContext } from "#app/platform/http/site-context.server.ts";
 import { binWork } from "../bin/bin-commands.server.ts";
-import { changeCover } from "../cover/cover-commands.server.ts";
-import { changeName } from "./name-commands.server.ts";
-import { type Field, saveSettings, settingsStamp } from "./settings-commands.server.ts";
-import { SettingsInput } from "./settings-input.ts";
+import {
+  changeCover,
+  forgetFormerCover,
+  setCoverAside,
+  takeCoverBack,
+} from "../cover/cover-commands.server.ts";
+import { settingsPath } from "../frame/work-paths.ts";
 import { postedText, type SettingsText } from "./form-fields.ts";
+import { changeName } from "./name-commands.server.ts";
+import { sectionOfField } from "./settings-sections.ts";
+import { saveFields } from "./saving/save-fields.server.ts";
 
 /** The page again, with the submitted values. */
 interface SettingsOutcome {
-  status: 200 | 409 | 422;
+  status: 409 | 422;
   errors: FieldErrors;
   values: SettingsText | null;
   seen: string | null;
-  /** A message about what was done. */
-  done: "cover" | "no-cover" | null;
+  /** Some of what was submitted is saved. */
+  isPartlySaved: boolean;
 }
 
 type Outcome = { to: string } | SettingsOutcome;
@@ -33,45 +38,66 @@ const refused = (errors: FieldErrors): SettingsOutcome => ({
   errors,
   values: null,
   seen: null,
-  done: null,
+  isPartlySaved: false,
 });
 
 /** Handles the forms of the settings page. */
 export async function actOnSettings(context: Context, request: Request, id: string) {
-  const writer = getWriter(context);
-  const work = await getOwnWork(context, writer, { workId: id });
-  const site = context.get(siteContext);
-  const form = await postedForm(request);
-  const done = (what: string): Outcome => ({ to: `${settingsPath(work.id)}?done=${what}` });
-  const carryOut = async (): Promise<Outcome> => {
-    switch (typed(form, "intent")) {
-      case "settings":
-        return save(site, work, form);
-      case "cover":
-        return setCover(site, work, form);
-      case "no-cover":
-        await changeCover(site, work.id, null);
-        return withTyped(work, form, "no-cover");
-      case "name": {
-        const profile = writingProfiles(writer).find(({ id: own }) => own === typed(form, "profile"));
-        if (!profile) return refused({ profile: "Choose one of your names." });
-        await changeName(site, work, profile);
-        return done("name");
-      }
-      case "bin": {
-        const binned = await binWork(site, work.id);
-        if (binned.ok) return { to: `${href("/writings")}?binned` };
-        if (binned.reason === "gone") throw notFound();
-        return { ...refused({ bin: binMessages[binned.reason] }), status: 409 };
-      }
-      default:
-        return refused({ form: "This form could not be understood. Reload the page and try again." });
-    }
-  };
-  const outcome = await carryOut();
+  const work = await getOwnWork(context, getWriter(context), { workId: id });
+  const section = new URL(request.url).searchParams.get("section") ?? undefined;
+  const outcome = await carryOut({ context, work, section }, await postedForm(request));
   if ("to" in outcome) return redirect(outcome.to, 303);
   const { status, ...answer } = outcome;
-  return data(answer, { status });
+  // Errors are shown beside their fields, wherever the form was sent from.
+  const [field] = Object.keys(answer.errors);
+  return data({ ...answer, section: field === undefined ? null : sectionOfField(field) }, { status });
+}
+
+interface Acting {
+  context: Context;
+  work: OwnWork;
+  section: string | undefined;
+}
+
+async function carryOut({ context, work, section }: Acting, form: FormData): Promise<Outcome> {
+  const site = context.get(siteContext);
+  const done = (what: string, at: string | undefined, more: Record<string, string> = {}): Outcome => ({
+    to: settingsPath(work.id, at, { done: what, ...more }),
+  });
+  switch (typed(form, "intent")) {
+    case "settings":
+    case "design":
+      return (await save(site, work, form)) ?? done("saved", section);
+    case "cover": {
+      const trouble = await storeCoverOf(site, work, form.get("cover"));
+      return trouble ? refused({ cover: trouble }) : done("cover", "cover");
+    }
+    case "no-cover":
+      await setCoverAside(site, work.id);
+      return done("no-cover", "cover");
+    case "former-cover":
+      await takeCoverBack(site, work.id);
+      return done("cover", "cover");
+    case "forget-cover":
+      await forgetFormerCover(site, work.id);
+      return done("forgotten", "cover");
+    case "name": {
+      const profile = writingProfiles(getWriter(context)).find(
+        ({ id: own }) => own === typed(form, "profile"),
+      );
+      if (!profile) return refused({ profile: "Choose one of your names." });
+      await changeName(site, work, profile);
+      return done("name", "pen-name", { was: work.profile.handle });
+    }
+    case "bin": {
+      const binned = await binWork(site, work.id);
+      if (binned.ok) return { to: `${href("/writings")}?binned` };
+      if (binned.reason === "gone") throw notFound();
+      return { ...refused({ bin: binMessages[binned.reason] }), status: 409 };
+    }
+    default:
+      return refused({ form: "This form could not be understood. Reload the page and try again." });
+  }
 }
 
 const binMessages = {
@@ -80,68 +106,12 @@ const binMessages = {
   scheduled: "This work is about to be published. Take it off the schedule first, under Publish.",
 };
 
-async function save(site: Site, work: OwnWork, form: FormData): Promise<Outcome> {
-  const given = postedText(form);
-  const read = readSettings(form, given);
-  const seen = typed(form, "seen");
-  if (!read.ok) return { status: 422, errors: read.errors, values: given, seen, done: null };
-  const picture = form.get("cover");
-  // A chosen picture that was not submitted yet: saving includes it.
-  if (picture instanceof File && picture.size > 0) {
-    const trouble = await storeCoverOf(site, work, picture);
-    if (trouble) return { status: 422, errors: { cover: trouble }, values: given, seen, done: null };
-  }
-  const saved = await saveSettings(site, { workId: work.id, seen, settings: read.input });
-  if (saved.ok) return { to: `${settingsPath(work.id)}?done=saved` };
-  if (saved.reason === "gone") throw notFound();
-  const names = saved.differing.map((field) => fieldNames[field]).join(", ");
-  const words = `These settings were changed in another window after you opened this page. What you wrote is below and not saved yet. It differs in: ${names}. Saving again puts yours in their place.`;
-  return { status: 409, errors: { form: words }, values: given, seen: settingsStamp(saved.now), done: null };
-}
-
-function readSettings(form: FormData, given: SettingsText) {
-  form.set("genres", given.genres.join("\n"));
-  form.set("warnings", given.warnings.join("\n"));
-  return checkForm(form, SettingsInput);
-}
-
-/** After another action than saving, unsaved values are shown again. */
-function withTyped(work: OwnWork, form: FormData, done: "cover" | "no-cover"): Outcome {
-  const seen = typed(form, "seen");
-  const given = postedText(form);
-  const read = readSettings(form, given);
-  const isSame = seen === "" || (read.ok && settingsStamp(read.input) === settingsStamp(work));
-  if (isSame) return { to: `${settingsPath(work.id)}?done=${done}` };
-  return { status: 200, errors: {}, values: given, seen, done };
-}
-
-const fieldNames: Record<Field, string> = {
-  title: "title",
-  subtitle: "subtitle",
-  summary: "summary",
-  language: "language",
-  genres: "genres",
-  tags: "tags",
-  warnings: "warnings",
-  seriesName: "series",
-  seriesPosition: "number in the series",
-  isbn: "ISBN",
-  audience: "audience",
-  licence: "licence",
-  aiUse: "use of AI",
-  aiNote: "words about AI",
-  comments: "comments",
-  progress: "progress",
-  wordGoal: "word goal",
-  dayGoal: "daily word goal",
-};
-
-async function setCover(site: Site, work: OwnWork, form: FormData): Promise<Outcome> {
-  const trouble = await storeCoverOf(site, work, form.get("cover"));
-  if (!trouble) return withTyped(work, form, "cover");
-  const seen = typed(form, "seen");
-  const given = seen === "" ? null : postedText(form);
-  return { status: 422, errors: { cover: trouble }, values: given, seen: seen || null, done: null };
+/** Null: everything is saved. */
+async function save(site: Site, work: OwnWork, form: FormData): Promise<SettingsOutcome | null> {
+  const values = postedText(form);
+  const { errors, seen, saved, isConflict } = await saveFields(site, work, form);
+  if (Object.keys(errors).length === 0) return null;
+  return { status: isConflict ? 409 : 422, errors, values, seen, isPartlySaved: saved.length > 0 };
 }
 
 /** An error about the picture; null when it is now the work's cover. */

@@ -1,55 +1,39 @@
-import { createHash } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { chapterTitles } from "#app/manuscript/document/chapter-title.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { workChapters, works } from "#app/platform/db/schema/writings.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
-import { type Settings, SettingsInput } from "./settings-input.ts";
-
-/**
- * The fields whose concurrent changes must not be overwritten. The time zone is left out: the browser sends it, not the author.
- */
-export type Field = Exclude<keyof Settings, "dayZone">;
-const fields = (Object.keys(SettingsInput.shape) as (keyof Settings)[]).filter(
-  (name): name is Field => name !== "dayZone",
-);
-
-const settingsOf = (work: Settings) => Object.fromEntries(fields.map((field) => [field, work[field]]));
-
-/** A stamp of the settings that a page showed, so that concurrent changes are not overwritten. */
-export function settingsStamp(work: Settings): string {
-  return createHash("sha256")
-    .update(JSON.stringify(settingsOf(work)))
-    .digest("base64url")
-    .slice(0, 16);
-}
+import { mergeSettings } from "./saving/merge-settings.server.ts";
+import type { SettingField, Settings } from "./settings-input.ts";
 
 interface Saving {
   workId: string;
+  /** The stamp of what the page showed. */
   seen: string;
-  settings: Settings;
+  given: Partial<Settings>;
 }
 
-type Saved =
-  | { ok: true }
-  | { ok: false; reason: "gone" }
-  /** `differing` lists the fields that another window has changed to other values. */
-  | { ok: false; reason: "changed"; now: Settings; differing: Field[] };
+interface Saved {
+  now: Settings;
+  saved: SettingField[];
+  /** Changed by another window to other values, and left as they are. */
+  conflicts: SettingField[];
+}
 
-/** Saves a work's settings, unless they have changed since the page showed them. */
-export async function saveSettings(site: Site, { workId, seen, settings }: Saving): Promise<Saved> {
-  return site.db.transaction(async (tx): Promise<Saved> => {
+/** Saves the given settings of a work, each unless it has changed elsewhere since the page showed it; null without the work. */
+export async function saveSettings(site: Site, { workId, seen, given }: Saving): Promise<Saved | null> {
+  return site.db.transaction(async (tx): Promise<Saved | null> => {
     const [now] = await tx.select().from(works).where(eq(works.id, workId)).for("update");
-    if (!now) return { ok: false, reason: "gone" };
-    const differing = fields.filter((field) => !isSame(now[field], settings[field]));
-    if (settingsStamp(now) !== seen && differing.length > 0)
-      return { ok: false, reason: "changed", now, differing };
-    if (settings.language !== now.language) await retitle(tx, workId, [now.language, settings.language]);
-    await tx
-      .update(works)
-      .set({ ...settings, updatedAt: site.now() })
-      .where(eq(works.id, workId));
-    return { ok: true };
+    if (!now) return null;
+    const { changes, conflicts } = mergeSettings(now, seen, given);
+    const saved = Object.keys(changes) as SettingField[];
+    if (changes.language) await retitle(tx, workId, [now.language, changes.language]);
+    if (saved.length > 0)
+      await tx
+        .update(works)
+        .set({ ...changes, updatedAt: site.now() })
+        .where(eq(works.id, workId));
+    return { now: { ...now, ...changes }, saved, conflicts };
   });
 }
 
@@ -71,8 +55,6 @@ async function retitle(
       as given (old, title)
     where c.work_id = ${workId} and c.title = given.old and given.title <> c.title`);
 }
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 type Goals = Pick<Settings, "wordGoal" | "dayGoal" | "dayZone">;
 

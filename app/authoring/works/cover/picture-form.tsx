@@ -1,0 +1,80 @@
+import { BookCover, type CoverFacts } from "#app/catalog/covers/public.tsx";
+
+interface PictureFormProps {
+  cover: CoverFacts["cover"];
+  /** The picture that was set aside. */
+  former: CoverFacts["cover"];
+  /** The largest picture that is accepted. */
+  mostPictureMb: number;
+  error: string | undefined;
+}
+
+const asBook = (cover: CoverFacts["cover"]): CoverFacts => ({
+  ...{ jid: "", title: "", authors: [], language: null },
+  cover,
+  design: null,
+});
+
+/** A picture instead of the drawn cover. It can be set aside and taken back. */
+export function PictureForm({ cover, former, mostPictureMb, error }: PictureFormProps) {
+  const shown = cover ?? former;
+  return (
+    <form className="form picture-form" method="post" encType="multipart/form-data">
+      <h3>{cover ? "Your picture" : "A picture instead"}</h3>
+      <div className="cover-desk">
+        {shown && (
+          <div className="cover-preview cover-preview-small">
+            <BookCover
+              book={asBook(shown)}
+              sizes="7.5rem"
+              alt={cover ? "Your picture" : "The picture set aside"}
+            />
+          </div>
+        )}
+        <div className="form">
+          <div className="field">
+            <label htmlFor="cover">{shown ? "Another picture" : "A picture of your own"}</label>
+            <p className="field-hint" id="cover-hint">
+              {`JPEG, PNG or WebP, at most ${mostPictureMb} MB; best 1,600 pixels wide and 2,400 high. It is shown whole, never cut.`}
+            </p>
+            <input
+              className="field-file"
+              type="file"
+              id="cover"
+              name="cover"
+              data-most-mb={mostPictureMb}
+              accept="image/jpeg,image/png,image/webp"
+              aria-describedby={error ? "cover-hint cover-error" : "cover-hint"}
+              aria-invalid={error ? true : undefined}
+            />
+            {error && (
+              <p className="field-error" id="cover-error">
+                {error}
+              </p>
+            )}
+          </div>
+          <p className="form-actions">
+            <button className="button button-quiet" type="submit" name="intent" value="cover">
+              Use this picture
+            </button>
+            {cover && (
+              <button className="button-plain" type="submit" name="intent" value="no-cover">
+                Draw the cover instead
+              </button>
+            )}
+            {!cover && former && (
+              <>
+                <button className="button-plain" type="submit" name="intent" value="former-cover">
+                  Take your picture back
+                </button>
+                <button className="button-plain" type="submit" name="intent" value="forget-cover">
+                  Delete the picture
+                </button>
+              </>
+            )}
+          </p>
+        </div>
+      </div>
+    </form>
+  );
+}

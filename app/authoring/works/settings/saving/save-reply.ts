@@ -1,0 +1,8 @@
+/** What a save answers. */
+export interface SaveReply {
+  seen: string;
+  /** What is saved now. */
+  saved: string[];
+  errors: Record<string, string>;
+  isConflict: boolean;
+}

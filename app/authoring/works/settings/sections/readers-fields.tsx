@@ -1,0 +1,23 @@
+import { audienceLabels } from "#app/catalog/labels/public.ts";
+import { RadioField } from "#app/ui/radio-field.tsx";
+import { commentsLabels } from "../../frame/work-labels.ts";
+import { ChoicesField } from "../choices-field.tsx";
+import { noWarning, noWarningLabel, warnings } from "../warnings.ts";
+import { choicesOf, radioOf, type SectionProps } from "./field-of.ts";
+
+/** For whom it is, and what they are told before. */
+export const ReadersFields = (shown: SectionProps) => (
+  <>
+    <RadioField {...radioOf(shown, "audience")} label="Written for" choices={choicesOf(audienceLabels)} />
+    <ChoicesField
+      name="warning"
+      label="Content warnings"
+      hint="Hidden on the book’s page until a reader asks. If there are none, choose “None” before publishing."
+      choices={[...warnings]}
+      labels={{ [noWarning]: noWarningLabel }}
+      chosen={shown.values.warnings}
+      error={shown.errors["warnings"]}
+    />
+    <RadioField {...radioOf(shown, "comments")} label="Who may comment" choices={choicesOf(commentsLabels)} />
+  </>
+);
