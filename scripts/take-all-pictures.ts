@@ -95,7 +95,8 @@ async function takeScreen({ page, open }: Screen, file: (kind: string) => string
     // A page decides by its width what it draws.
     if (media?.media === "screen" && media.colorScheme === "light" && media.forcedColors === "none") {
       await open();
-      await page.waitForLoadState("networkidle");
+      // The page of diagnostics never rests.
+      await page.waitForLoadState("networkidle", { timeout: 5_000 }).catch(() => null);
       await page.evaluate(() => document.fonts.ready.then(() => null));
     }
     await takePicture(page, join(folder, file(name)));
@@ -125,9 +126,7 @@ const [columns, thumbWidth, thumbHeight] = [10, 300, 400];
 async function layOutSheet(kind: string, taken: Taken[]): Promise<void> {
   const thumbs = await Promise.all(
     taken.map(async ({ file }, at) => ({
-      input: await sharp(join(folder, file(kind)))
-        .resize({ width: thumbWidth, height: thumbHeight, fit: "cover", position: "top" })
-        .toBuffer(),
+      input: await thumb(join(folder, file(kind))),
       left: (at % columns) * (thumbWidth + 10),
       top: Math.floor(at / columns) * (thumbHeight + 10),
     })),
@@ -138,6 +137,13 @@ async function layOutSheet(kind: string, taken: Taken[]): Promise<void> {
     .composite(thumbs)
     .jpeg({ quality: 80 })
     .toFile(join(folder, `sheet.${kind}.jpg`));
+}
+
+/** The beginning of a page in its whole width. */
+async function thumb(path: string): Promise<Buffer> {
+  const small = await sharp(path).resize({ width: thumbWidth }).toBuffer({ resolveWithObject: true });
+  const height = Math.min(thumbHeight, small.info.height);
+  return sharp(small.data).extract({ left: 0, top: 0, width: thumbWidth, height }).toBuffer();
 }
 
 function indexPage(taken: Taken[]): string {
