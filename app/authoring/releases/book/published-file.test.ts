@@ -63,7 +63,7 @@ test.skipIf(!canRunEpubcheck)(
     const inside = await unzip(bytes);
     // The picture of its text, and the drawn cover.
     const pictures = inside.filter(({ path }) => path.includes("/images/")).map(({ path }) => path);
-    expect(pictures.map((path) => path.split(".").at(-1)).toSorted()).toEqual(["png", "webp"]);
+    expect(pictures.map((path) => path.split(".").at(-1) ?? "").toSorted()).toEqual(["png", "webp"]);
     const nav = inside.find(({ path }) => path === "EPUB/nav.xhtml")?.text ?? "";
     expect(nav).toMatch(/Land &amp; Sea<\/a>\s*<ol>\s*<li>[^\n]*<\/li>\s*<\/ol><\/li>\s*<li><a[^>]*>Three/);
   },

@@ -56,7 +56,9 @@ export function toFilterView(
         ? choices.values.flatMap((value) => found.find(({ slug }) => slug === value) ?? [])
         : found;
     return ordered
-      .filter(({ slug, count }) => slug !== input.filters[key] && !(choices.kind === "fixed" && count === total))
+      .filter(
+        ({ slug, count }) => slug !== input.filters[key] && !(choices.kind === "fixed" && count === total),
+      )
       .map(({ slug, name, count }) => ({ name, count, address: addressOf(key, slug), isChosen: false }));
   }
 }

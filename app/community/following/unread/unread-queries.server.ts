@@ -64,7 +64,7 @@ export async function listUnread(db: Pick<Db, "execute">, reader: Reader): Promi
       reader,
       sql`select ${cardColumns}, min(r.at) as since,
       jsonb_agg(jsonb_build_object('slug', c.slug, 'title', c.title, 'access', c.access) order by c.position) as chapters`,
-    )} group by b.id, b.jid, b.title, b.language, b.cover order by max(r.at) desc, b.id`,
+    )} group by b.id, b.jid, b.title, b.language, b.cover, b.cover_design order by max(r.at) desc, b.id`,
   );
   return rows.map((row) => ({ book: toCard(row), chapters: row.chapters, since: new Date(row.since) }));
 }

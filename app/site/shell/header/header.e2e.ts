@@ -58,7 +58,9 @@ async function visit(browser: TestBrowser, { width = 1280, profile, profiles = [
 }
 
 const seen = (page: Page, selector: string) =>
-  page.locator(`${selector} >> visible=true`).evaluateAll((all) => all.map((one) => (one as HTMLElement).innerText.trim()));
+  page
+    .locator(`${selector} >> visible=true`)
+    .evaluateAll((all) => all.map((one) => (one as HTMLElement).innerText.trim()));
 
 test("H03 H04 H05 A03 signed in or out, the header is right before scripts run, and nothing shifts", async () => {
   await using browser = await openTestBrowser();
