@@ -11,7 +11,12 @@ import { makeWork } from "./make-work.ts";
 import { actingAs } from "./sign-in.ts";
 import { writeText } from "./write-text.ts";
 
-type Browser = Awaited<ReturnType<typeof openTestBrowser>>;
+type TestBrowser = Awaited<ReturnType<typeof openTestBrowser>>;
+
+/** A site, its address, and pages of a browser. */
+interface Browser extends Pick<TestBrowser, "url" | "newPage"> {
+  site: Site & Pick<TestBrowser["site"], "makeBook">;
+}
 
 /** Where each page of the route table can be seen, by whom. */
 export const screens: Record<string, { out?: string; in?: string; unpaid?: string }> = {
