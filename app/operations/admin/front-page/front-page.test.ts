@@ -14,7 +14,7 @@ test("an admin orders the rows and sets the day's book, which shows at once and 
       jid: title.toLowerCase(),
       genres: ["Poetry"],
       book: { wordCount: 900, language: "en" },
-      chapters: [{ text: `${title} begins here. ${"More words follow. ".repeat(60)}` }],
+      chapters: [{ text: `${title} begins here. ${"More words follow. ".repeat(60)}`, wordCount: 183 }],
     });
   await site.makeBook({ jid: "hidden", book: { isListed: false } });
   const headings = async () =>
