@@ -63,7 +63,7 @@ test("on every screen axe finds nothing, nothing scrolls sideways at 360 and 320
     faults.push(...(await findSmallScreenFaults(page, path)));
     await setTouch(false);
   }
-  expect(faults).toEqual([]);
+  expect(faults, faults.join("\n")).toEqual([]);
   expect(frames.moved).toEqual([]);
   expect([...frames.edges.keys()].length, JSON.stringify([...frames.edges])).toBeLessThanOrEqual(3);
   expect([...frames.tops.keys()].length, JSON.stringify([...frames.tops])).toBe(1);
