@@ -45,7 +45,6 @@ export function SectionForm({ address, intent, seen, errors, zone, onFill, child
     >
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="seen" value={seen} />
-      {children(autosave.errors)}
       <div className="settings-status" data-state={autosave.state.kind}>
         <p role="status">{autosave.isScripted && statusLabel(autosave.state, zone)}</p>
         {autosave.canUndo && autosave.state.kind === "saved" && (
@@ -63,12 +62,15 @@ export function SectionForm({ address, intent, seen, errors, zone, onFill, child
             Open the site in another tab
           </a>
         )}
-        {!autosave.isScripted && (
+      </div>
+      {children(autosave.errors)}
+      {!autosave.isScripted && (
+        <p>
           <button className="button" type="submit">
             Save
           </button>
-        )}
-      </div>
+        </p>
+      )}
     </form>
   );
 }
