@@ -21,7 +21,11 @@ export function SearchBox({
   children,
 }: SearchBoxProps) {
   return (
-    <form role="search" action={action} className={isLarge ? "search-box search-box-large" : "search-box"}>
+    <form
+      role="search"
+      aria-label={isLarge ? label : undefined}
+      action={action}
+      className={isLarge ? "search-box search-box-large" : "search-box"}>
       <input
         key={question}
         type="search"
