@@ -20,6 +20,7 @@ import "./site/home/home.css";
 import "./reading/library/library.css";
 import "./catalog/search/search.css";
 import "./catalog/suggestions/ways-on.css";
+import "./catalog/directory/letters.css";
 import "./catalog/books/page/book-page.css";
 import "./catalog/books/contents/contents.css";
 import "./site/pages/information-page.css";

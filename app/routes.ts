@@ -4,6 +4,7 @@ import { accountApiRoutes } from "./identity/api/routes.ts";
 import { signInRoutes } from "./identity/sign-in/routes.ts";
 import { signUpRoutes } from "./identity/sign-up/routes.ts";
 import { authorRoutes } from "./catalog/authors/routes.ts";
+import { directoryRoutes } from "./catalog/directory/routes.ts";
 import { entitlementApiRoutes } from "./billing/entitlement/routes.ts";
 import { interstitialRoutes } from "./billing/interstitial/routes.ts";
 import { subscriptionRoutes } from "./billing/subscription/routes.ts";
@@ -54,6 +55,7 @@ export default withRelativeFiles(
         ...checkoutRoutes,
         ...profileRoutes,
         ...authorRoutes,
+        ...directoryRoutes,
         ...adminRoutes,
         ...writingsRoutes,
         ...releaseRoutes,

@@ -19,7 +19,7 @@ export const uncachedHome: Measure = {
   name: "uncached-home",
   async run(bench) {
     const library = await bench.library();
-    const { shelves } = await getFrontPage(library.db, anonymous, "2026-01-01");
+    const { shelves } = await getFrontPage(library.db, anonymous, { day: "2026-01-01" });
     const cards = shelves.flatMap((shelf) => shelf.books);
     await using bare = await startBareHandler(bench, cards);
     await using site = await library.start();

@@ -1,5 +1,6 @@
 // `npm run screenshots`: the pictures of the README and of docs/writing.md, taken from new sites without anybody's
-// data.
+// data. With `--all` every screen, at three widths, light, dark, in forced colours and on paper: to be looked at, not
+// kept; `--to FOLDER` and `--only PART-OF-ADDRESS`.
 import { buildIfStale } from "./build.mjs";
 import { findChromium } from "./chromium.mjs";
 import { prepare, runProjectNode } from "./project.mjs";
@@ -8,4 +9,6 @@ prepare();
 const chromium = findChromium();
 if (!chromium) process.exit(1);
 await buildIfStale();
-process.exitCode = await runProjectNode(["scripts/take-pictures.ts"], { env: { CHROMIUM_PATH: chromium } });
+const wanted = process.argv.slice(2);
+const script = wanted.includes("--all") ? "scripts/take-all-pictures.ts" : "scripts/take-pictures.ts";
+process.exitCode = await runProjectNode([script, ...wanted], { env: { CHROMIUM_PATH: chromium } });

@@ -24,12 +24,10 @@ const reports = mkdtempSync(join(tmpdir(), "octavo-reports-"));
 const binary = (name) => join(projectRoot, "node_modules", ".bin", name);
 
 prepare();
-await check("format", [binary("oxfmt"), "--check", "."]);
-await check("lint", [binary("oxlint"), "--quiet"]);
 await check("types of routes", [binary("react-router"), "typegen"]);
-await check("types", [binary("tsc")]);
-await check("dead code", [binary("knip"), "--no-config-hints"]);
-const isBuilt = await build();
+// Side by side, since the build and the search for dead code use one processor. Types and lint come one after the other:
+// they take most of the memory.
+const [isBuilt] = await Promise.all([buildAndCheckUse(), checkSources()]);
 needProgram("Poppler", {
   path: "/usr/bin/pdftotext",
   packageName: "poppler-utils",
@@ -94,6 +92,18 @@ function noteSecondTries() {
     console.log(`\ntests/second-tries.md${isCi ? " should have" : ""}:\n${entries.slice(ledger.length)}`);
   const fault = judgeSecondTries({ secondTries, openEntries: listOpenEntries(ledger), isStrict });
   if (fault) fail("second tries", [fault]);
+}
+
+async function checkSources() {
+  await check("format", [binary("oxfmt"), "--check", "."]);
+  await check("lint", [binary("oxlint"), "--quiet"]);
+  await check("types", [binary("tsc")]);
+}
+
+async function buildAndCheckUse() {
+  const isDone = await build();
+  await check("dead code", [binary("knip"), "--no-config-hints"]);
+  return isDone;
 }
 
 async function build() {

@@ -25,7 +25,7 @@ import {
   profileRenaming,
   publicNameRequired,
 } from "#app/identity/names/rename-profile.server.ts";
-import { offerLine } from "#app/billing/interstitial/offer-line.server.ts";
+import { offerLine } from "#app/billing/checkout/offer-line.server.ts";
 import { offerWanted } from "#app/identity/sign-in/sign-in-events.server.ts";
 import { profileSynced } from "#app/identity/api/sync-events.server.ts";
 import { type Hook, on } from "#app/platform/events/events.server.ts";

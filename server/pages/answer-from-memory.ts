@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { hasAgeCap } from "#app/platform/http/age-cap-cookie.ts";
 import { preferredCoding } from "./codings.ts";
 import { fastestBody, isUnchanged, type CachedPage } from "./cached-page.ts";
+import { withLanguage } from "./page-language.ts";
 
 /**
  * Answers a GET or HEAD from the cache before any Request object is created: this is the whole cost of a cached page.
@@ -15,7 +16,7 @@ export function answerFromMemory(
   const { method, url, headers } = request;
   if ((method !== "GET" && method !== "HEAD") || url === undefined) return false;
   if (hasAgeCap(headers.cookie)) return false;
-  const page = find(url);
+  const page = find(withLanguage(url, headers["accept-language"]));
   if (!page) return false;
   if (isUnchanged(page.etag, headers["if-none-match"])) {
     response.writeHead(304, page.unchanged).end();

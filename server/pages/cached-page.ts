@@ -48,19 +48,20 @@ export function encodedBody(headers: Header[], coding: Coding, body: Buffer<Arra
   return { body, headers: all.flat(), isBest: coding === "identity", small: null };
 }
 
-type CachedPageFacts = Pick<CachedPage, "tags" | "lifeSeconds">;
+type CachedPageFacts = Pick<CachedPage, "tags" | "lifeSeconds"> & { varies?: string | null };
 
 /** `headers` are those of the response without encoding, length, vary and etag, which depend on the encoding. */
 export function makeCachedPage(
   body: Buffer<ArrayBuffer>,
   given: Header[],
-  { tags, lifeSeconds }: CachedPageFacts = { tags: [], lifeSeconds: null },
+  { tags, lifeSeconds, varies = null }: CachedPageFacts = { tags: [], lifeSeconds: null },
 ): CachedPage {
   // The policy is part of the etag: the same bytes under another policy are another page.
   const digest = createHash("blake2b512").update(body);
   for (const [name, value] of given) digest.update(`\n${name}: ${value}`);
   const etag = `W/"${digest.digest("base64url").slice(0, 22)}"`;
-  const headers: Header[] = [...given, ["vary", "accept-encoding"], ["etag", etag]];
+  const vary = ["accept-encoding", ...(varies === null ? [] : [varies])].join(", ");
+  const headers: Header[] = [...given, ["vary", vary], ["etag", etag]];
   return {
     tags,
     lifeSeconds,

@@ -5,6 +5,7 @@ import { preferredCoding } from "./codings.ts";
 import { bodyIn, keepOneForm, type CachedPage, makeCachedPage } from "./cached-page.ts";
 import type { PageCache, Rendering } from "./page-cache.ts";
 import { pageAddress } from "./page-address.ts";
+import { withLanguage } from "./page-language.ts";
 
 export interface Requester {
   requestId: string;
@@ -28,6 +29,8 @@ interface PublicFacts {
   query: string[];
   /** Its maximum age in the cache; null: until it is invalidated. */
   lifeSeconds: number | null;
+  /** Besides the encoding. */
+  varies: string | null;
 }
 
 const splitList = (list: string) => list.split(" ").filter(Boolean);
@@ -53,6 +56,7 @@ function publicFacts(response: Response): PublicFacts | null {
     tags: splitList(tags),
     query: splitList(response.headers.get(pageQueryHeader) ?? ""),
     lifeSeconds: life === null ? null : Number(life),
+    varies: response.headers.get("vary"),
   };
 }
 
@@ -112,7 +116,8 @@ export function servePages({ pages, render, origin, headers }: PageServerOptions
   }
 
   return async function answer(request: Request, requester: Requester): Promise<Response> {
-    const target = request.url.slice(request.url.indexOf("/", 8));
+    const requested = request.url.slice(request.url.indexOf("/", 8));
+    const target = withLanguage(requested, request.headers.get("accept-language"));
     if (hasAgeCap(request.headers.get("cookie"))) return renderApart(request, requester, target);
     const found = pages.get(target);
     if (found) return send(request, target, found);

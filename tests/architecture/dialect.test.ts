@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { findDialect, findDialectPhrases, openFolders, openNames } from "./dialect.ts";
+import { findDialect, findDialectPhrases } from "./dialect.ts";
 import { readSources } from "./source-files.ts";
 
 /** All sources but those of the lint itself, benchmarks and scripts included. */
@@ -20,17 +20,14 @@ async function readAll(): Promise<[path: string, text: string][]> {
   return [...(await readSources()), ...others].filter(([path]) => !/\/dialect(\.test)?\.ts$/.test(path));
 }
 
-const isOpen = (path: string) => openFolders.some((folder) => path.startsWith(folder));
-
 test("no file, type, function, parameter or member is named in a dialect of our own, in tests neither", async () => {
-  const sources = (await readAll()).filter(([path]) => !isOpen(path) || !/\.(test|e2e)\.tsx?$/.test(path));
+  const sources = await readAll();
   expect(sources.length).toBeGreaterThan(1_500);
-  const names = sources.flatMap(([path, text]) => findDialect(path, text));
-  expect(names.filter((name) => !openNames.has(name))).toEqual([]);
+  expect(sources.flatMap(([path, text]) => findDialect(path, text))).toEqual([]);
 });
 
 test("comments and titles are written in ordinary technical English, as far as a list of phrases can tell", async () => {
-  const sources = (await readAll()).filter(([path]) => !isOpen(path));
+  const sources = await readAll();
   expect(sources.flatMap(([path, text]) => findDialectPhrases(path, text))).toEqual([]);
 });
 

@@ -64,22 +64,6 @@ export const dialectPhrases: [phrase: RegExp, plain: string][] = [
   [/\bwho asks\b(?! for)/i, "the client or the viewer"],
 ];
 
-/** Names that are still to be renamed. The list only gets shorter. */
-export const openNames = new Set([
-  "app/manuscript/epub/read/overlay/overlays.ts: kept",
-  "app/manuscript/epub/read/package/rendition.ts: said",
-  "app/manuscript/epub/read/render/page-size.ts: said",
-  "app/manuscript/formats/docx/read/read-docx.ts: said",
-  "app/manuscript/formats/docx/read/word-styles.ts: said",
-  "app/manuscript/formats/encoding/decode-manuscript.ts: said",
-  "app/manuscript/formats/html/read/anchors.ts: said",
-  "app/manuscript/formats/html/read/head-facts.ts: said",
-  "app/manuscript/formats/odt/read/odt-writer.ts: said",
-]);
-
-/** Folders whose tests, comments and titles may still contain dialect. The list only gets shorter. */
-export const openFolders = ["app/manuscript/"];
-
 /** What a file declares, and its own name: of those the words in the list. */
 export function findDialect(path: string, text: string): string[] {
   const declared = [...text.matchAll(/\b(?:function|const|let|class|interface|type)\s+([A-Za-z_$][\w$]*)/g)];

@@ -14,6 +14,7 @@ import type { Job } from "#app/platform/jobs/job.server.ts";
 import { defineMailKinds, listMailKinds } from "#app/platform/mail/mail-kinds.ts";
 import type { Mail, MailBatch } from "#app/platform/mail/mail.server.ts";
 import { jobs } from "#server/jobs.ts";
+import { findUnlistedKeys } from "./find-storage-keys.ts";
 import { jobRow, mailRow, providerRow, referencePage, storageRow } from "./reference.ts";
 import { readSources } from "./source-files.ts";
 
@@ -187,16 +188,22 @@ test("a cookie that is not in the list of stored entries cannot be read or writt
   expect(isListed("cookie", name)).toBe(false);
 });
 
-test("every storage key in our scripts is in the list", () => {
-  const isStored = (name: string) =>
-    deviceStorage.some((entry) =>
-      entry.name.endsWith(":") ? name.startsWith(entry.name) : name === entry.name,
-    );
-  const browserCode = code.filter(([path]) => path.startsWith("app/") && !path.includes(".server."));
-  const unlisted = browserCode.flatMap(([path, text]) =>
-    [...text.matchAll(/["'`](octavo[:.][a-z_-]+:?)/g)]
-      .filter(([, name = ""]) => !isStored(name))
-      .map(([, name]) => `${path}: ${name}`),
-  );
-  expect(unlisted).toEqual([]);
+test("every key of cookies, local storage, session storage and databases in the code is in the list", () => {
+  const stored = code.filter(([path]) => path !== "app/platform/http/device-storage.ts");
+  expect(stored.length).toBeGreaterThan(1_000);
+  expect(stored.flatMap(([path, text]) => findUnlistedKeys(path, text))).toEqual([]);
+});
+
+test.each([
+  [`localStorage.setItem("seen", "1")`, "seen"],
+  [`sessionStorage.getItem(\n  'octavo:tab',\n)`, "octavo:tab"],
+  [`localStorage["theme"] = "dark"`, "theme"],
+  [`localStorage.theme = "dark"`, "theme"],
+  ["document.cookie = `visits=${count}`", "visits"],
+  [`const key = "octavo:visits:"`, "octavo:visits:"],
+  [`const db = await openDB<Drafts>("drafts", 1)`, "drafts"],
+  [`headers.append("Set-Cookie", "seen=1; Path=/")`, "seen"],
+  [`cookieLine("visits", "1", 60)`, "visits"],
+])("a planted key outside the list is found: %s", (text, name) => {
+  expect(findUnlistedKeys("app/x/y.ts", text)).toEqual([`app/x/y.ts: ${name}`]);
 });

@@ -11,7 +11,12 @@ import { makeWork } from "./make-work.ts";
 import { actingAs } from "./sign-in.ts";
 import { writeText } from "./write-text.ts";
 
-type Browser = Awaited<ReturnType<typeof openTestBrowser>>;
+type TestBrowser = Awaited<ReturnType<typeof openTestBrowser>>;
+
+/** A site, its address, and pages of a browser. */
+interface Browser extends Pick<TestBrowser, "url" | "newPage"> {
+  site: Site & Pick<TestBrowser["site"], "makeBook">;
+}
 
 /** Where each page of the route table can be seen, by whom. */
 export const screens: Record<string, { out?: string; in?: string; unpaid?: string }> = {
@@ -34,6 +39,7 @@ export const screens: Record<string, { out?: string; in?: string; unpaid?: strin
   "/sign-up/*": { in: "/sign-up/names" },
   "/sign-up/start": { in: "/sign-up/start" },
   "/authorhandle": { out: "/authorhandle?id=r-quill" },
+  "/authors": { out: "/authors?letter=a" },
   "/author/:slug": { out: "/author/ann-author" },
   "/following": { in: "/following" },
   "/following/:kind/:name": { in: "/following/author/r-quill" },
@@ -57,6 +63,7 @@ export const screens: Record<string, { out?: string; in?: string; unpaid?: strin
   "/admin": { in: "/admin" },
   "/admin/plans": { in: "/admin/plans" },
   "/admin/plans/:id": { in: "/admin/plans/monthly" },
+  "/admin/front-page": { in: "/admin/front-page" },
   "/admin/codes": { in: "/admin/codes" },
   "/admin/webhooks": { in: "/admin/webhooks" },
   "/admin/jobs": { in: "/admin/jobs" },

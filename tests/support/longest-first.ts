@@ -4,17 +4,27 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
  * The files that take longest, the longest first, by the end of their path: started last, one of them would run on
  * alone.
  */
-const longest = [
+export const longest = [
   "e2e/every-screen.e2e.ts",
   "e2e/new-author.e2e.ts",
-  "editor/writing.e2e.ts",
+  "typing/writing.e2e.ts",
   "e2e/account-journey.e2e.ts",
+  "server/loop-delay.test.ts",
+  "formats/facts-come-back.test.ts",
+  "formats/round-trip.test.ts",
+  "formats/manuscripts.test.ts",
+  "exporting/poison.test.ts",
+  "exporting/pdf-page.test.ts",
+  "reading/linear.test.ts",
+  "queue/make-chapters.test.ts",
+  "sign-in/locked-out.test.ts",
   "server/faults.test.ts",
-  "manuscripts/manuscripts.test.ts",
-  "settings/settings.test.ts",
-  "importing/epub-support.test.ts",
-  "importing/hard-ends.test.ts",
-  "importing/real-books.test.ts",
+  "take-back/take-back.test.ts",
+  "queue/queue.test.ts",
+  "account/settings.test.ts",
+  "importing/epub/epub-support.test.ts",
+  "importing/epub/hard-ends.test.ts",
+  "importing/epub/real-books.test.ts",
 ];
 
 const positionOf = ({ moduleId }: TestSpecification) => {

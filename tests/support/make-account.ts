@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
+import { freeColour } from "#app/identity/colours/public.ts";
 import { handleSkeleton } from "#app/identity/handles/handle.ts";
 import type { EntitlementState } from "#app/access/entitlement-state.ts";
 import { ensureMainProfile, newProfileId } from "#app/identity/names/main-profile.server.ts";
@@ -82,14 +83,18 @@ export async function makeAccount(site: Site, facts: AccountFacts = {}) {
   await site.db.transaction((tx) => createAccount({ site, listeners: auth.listeners }, tx, made));
   const [account] = await site.db.select().from(accounts).where(eq(accounts.email, email));
   if (!account) throw new Error("no account");
-  for (const [index, given] of (facts.profiles ?? []).entries())
+  for (const [index, given] of (facts.profiles ?? []).entries()) {
+    const id = newProfileId();
+    const others = await site.db.select().from(profiles).where(eq(profiles.accountId, account.id));
     await site.db.insert(profiles).values({
-      id: newProfileId(),
+      id,
       accountId: account.id,
+      colour: freeColour(id, others),
       handleSkeleton: handleSkeleton(given.handle),
       createdAt: new Date(Date.now() + index + 1),
       ...given,
     });
+  }
   if (facts.state) await entitle(site, account.id, facts.state);
   // As if all of this had happened a while ago.
   await site.db.delete(signInTries);

@@ -30,6 +30,43 @@ const smallTargetsOf = (page: Page) =>
       .map((element) => `${element.tagName} ${element.className} “${element.textContent.slice(0, 30)}”`);
   });
 
+/** What is pressed often and has less than 44 px: buttons, fields, and the bars of the frame. */
+const smallOftenPressedOf = (page: Page) =>
+  page.evaluate(() =>
+    [
+      ...document.querySelectorAll(
+        ".button, .field-input, .search-box button, .site-tabs a, .profile-button, .menu-button",
+      ),
+    ]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+      .filter((element) => {
+        const { width, height } = element.getBoundingClientRect();
+        return width > 0 && (Math.round(width) < 44 || Math.round(height) < 44);
+      })
+      .map((element) => `${element.className} “${element.textContent.slice(0, 30)}”`),
+  );
+
+/** What paper cannot use, and what it would hide: bars, buttons, closed details, boards drawn over covers. */
+const misprintedOf = (page: Page) =>
+  page.evaluate(() => {
+    const isShown = (element: Element) => element.checkVisibility() && element.getClientRects().length > 0;
+    const bars = [".site-header", ".site-footer", ".site-tabs", ".skip-link", ".button"];
+    const shown = [...document.querySelectorAll(bars.join())]
+      .filter(isShown)
+      .map(({ className }) => className);
+    const closed = [...document.querySelectorAll("main details:not([open]) > :not(summary)")]
+      .filter(
+        (element) =>
+          !element.checkVisibility({ contentVisibilityAuto: true }) &&
+          element.closest("details")?.checkVisibility(),
+      )
+      .map((element) => `closed: ${element.textContent.slice(0, 30)}`);
+    const covered = [...document.querySelectorAll(".cover")]
+      .filter((cover) => !["none", "normal"].includes(getComputedStyle(cover, "::after").content))
+      .map(() => "a board over a cover");
+    return [...shown, ...closed, ...covered];
+  });
+
 /** Placeholders that their field cuts. */
 const cutPlaceholdersOf = (page: Page) =>
   page.evaluate(() => {
@@ -54,14 +91,17 @@ const borderlessOf = (page: Page) =>
       .map((element) => `${element.className} “${element.textContent.slice(0, 30)}”`),
   );
 
-/** What is wrong with a screen on the smallest phone; the page is left without forced colours. */
+/** What is wrong with a screen on the smallest phone; the page is left as it was. */
 export async function findSmallScreenFaults(page: Page, path: string): Promise<string[]> {
   const faults: string[] = [];
   const sideways = await sidewaysOf(page);
   if (sideways > 0) faults.push(`${path} scrolls ${sideways} px sideways at 320 px`);
   for (const placeholder of await cutPlaceholdersOf(page)) faults.push(`${path} cuts ${placeholder}`);
   for (const target of await smallTargetsOf(page)) faults.push(`${path} has a small target: ${target}`);
-  await page.emulateMedia({ forcedColors: "active" });
+  for (const target of await smallOftenPressedOf(page)) faults.push(`${path} has less than 44 px: ${target}`);
+  await page.emulateMedia({ media: "print" });
+  for (const part of await misprintedOf(page)) faults.push(`${path} prints ${part}`);
+  await page.emulateMedia({ media: "screen", forcedColors: "active" });
   for (const control of await borderlessOf(page)) faults.push(`${path} has no border around ${control}`);
   await page.emulateMedia({ forcedColors: "none" });
   return faults;

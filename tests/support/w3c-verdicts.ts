@@ -30,10 +30,9 @@ export const verdicts: Record<string, Verdict> = {
   ),
   "w3c_lay-pkg-flow-paginated": pass("Opens in pages where the reader has chosen nothing."),
   "w3c_lay-pkg-flow-scrolled-doc": pass("Documents scroll, and a finger that goes across turns to the next."),
-  "w3c_mol-navigation": {
-    verdict: "not applicable",
-    why: "The text reads; media overlays are not played here yet.",
-  },
+  "w3c_mol-navigation": pass(
+    "While the first page is spoken the contents lead to the second, whose own recording plays and whose sentence is marked.",
+  ),
   "w3c_nav-activation": pass(
     "The link in the navigation document and the one in the contents lead to the second document.",
   ),

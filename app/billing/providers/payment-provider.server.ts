@@ -1,6 +1,7 @@
 import type { ProviderName } from "#app/platform/config/payment-providers.server.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
+import type { SubscriptionFacts } from "./events/payment-event.ts";
 
 /** Who pays: always the account, never one of its profiles. */
 export interface Payer {
@@ -52,17 +53,9 @@ export interface ChangePreview {
 }
 
 /** A subscription as its provider last described it. */
-export interface Subscription {
+export interface Subscription extends Omit<SubscriptionFacts, "startedAt"> {
   provider: ProviderName;
   subscriptionId: string;
-  planId: string | null;
-  amountMinor: number;
-  currency: string;
-  interval: "month" | "year";
-  status: "trialing" | "active" | "past_due" | "paused" | "ended";
-  periodEndsAt: Date | null;
-  cancelAtPeriodEnd: boolean;
-  method: string | null;
 }
 
 /** A message with a valid signature, as it will be stored. */

@@ -84,12 +84,21 @@ function contentOf({ kind, note, description, chapters }: FeedRelease, address: 
   const paragraphs = [kind === "first" ? description : null, note].flatMap((text) => text?.split("\n") ?? []);
   const names = chapters.map(({ title }) => `<li>${escapeXml(plain(title))}</li>`).join("");
   const body = paragraphs.map((line) => `<p>${escapeXml(plain(line))}</p>`).join("");
-  const link = `<p><a href="${escapeXml(address)}">${kind === "first" && chapters.length === 0 ? "See the book" : "Read"}</a></p>`;
+  const link = `<p><a href="${escapeXml(address)}">${kind === "first" && chapters.length === 0 ? "View book" : "Read"}</a></p>`;
   return `${body}${names && `<ul>${names}</ul>`}${link}`;
 }
 
+/** Nothing but the style sheet. */
+const feedPolicy =
+  "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** `application/xml`: browsers show `application/atom+xml` as plain text, without its style sheet (decision 217). */
 export function atomResponse(xml: string, tags: string[], options?: PublicPageOptions): Response {
   return new Response(xml, {
-    headers: { ...publicPage(tags, options), "content-type": "application/atom+xml; charset=utf-8" },
+    headers: {
+      ...publicPage(tags, options),
+      "content-type": "application/xml; charset=utf-8",
+      "content-security-policy": feedPolicy,
+    },
   });
 }

@@ -40,7 +40,9 @@ test("an author's page lists works by series and status, and its feed and the si
   expect(at("On hiatus")).toBeGreaterThan(at("Volume Two"));
   expect(page.text).toContain(`rel="alternate" type="application/atom+xml"`);
   const feed = await site.get(`/authorhandle/feed.atom?id=${handle}`);
-  expect(feed.headers.get("content-type")).toContain("application/atom+xml");
+  expect(feed.headers.get("content-type")).toBe("application/xml; charset=utf-8");
+  expect(feed.headers.get("content-security-policy")).toContain("style-src 'self'");
+  expect((await site.get("/feed.css")).headers.get("content-type")).toContain("text/css");
   for (const title of ["Volume One", "Volume Two", "Alone"]) expect(feed.text).toContain(title);
   expect(feed.text).not.toContain("Words of the chapter");
   expect((await site.get("/sitemap/pages.xml")).text).toContain(`/authorhandle?id=${handle}`);

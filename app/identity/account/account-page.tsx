@@ -19,7 +19,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     head: settingsHead(context, "Account"),
     email: account.email,
     zone: account.timeZone,
-    name: profiles[0]?.fullName ?? "",
+    name: [profiles[0]?.firstName, profiles[0]?.lastName].filter(Boolean).join(" ") || "None yet",
     isOperator: account.operatorRole !== "user",
     hasSecondFactor: account.hasSecondFactor,
     deleteAfter: account.deleteAfter,

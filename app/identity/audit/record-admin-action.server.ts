@@ -9,6 +9,7 @@ export type AdminActionName =
   | "subscription-granted"
   | "subscription-revoked"
   | "plan-saved"
+  | "front-page-saved"
   | "codes-made"
   | "codes-withdrawn"
   | "webhook-replayed"

@@ -4,7 +4,6 @@ import { accounts } from "#app/platform/db/schema/auth.server.ts";
 import { securityEvents } from "#app/platform/db/schema/security.server.ts";
 import { requestFactsContext } from "#app/platform/http/request-facts.server.ts";
 import { type Context, siteContext } from "#app/platform/http/site-context.server.ts";
-import { coarseNetwork } from "./coarse-network.ts";
 import { deviceLabel } from "./device-labels.ts";
 import type { SecurityEventKind } from "./security-event.ts";
 
@@ -68,4 +67,13 @@ async function findAccountId(db: Pick<Db, "select">, email: string): Promise<str
 export async function forgetSecurityEvents(db: Pick<Db, "delete">, now: Date): Promise<void> {
   const before = new Date(now.getTime() - retentionDays * 86_400_000);
   await db.delete(securityEvents).where(lt(securityEvents.happenedAt, before));
+}
+
+/**
+ * A network so large that it identifies a region or a provider, but no household: `203.0.x.x`, `2001:db8::/32`.
+ * `client` is the unit of rate limits: an IPv4 address, or an IPv6 network of 64 bits.
+ */
+function coarseNetwork(client: string): string {
+  if (client.includes(":")) return `${client.split(":").slice(0, 2).join(":")}::/32`;
+  return `${client.split(".").slice(0, 2).join(".")}.x.x`;
 }

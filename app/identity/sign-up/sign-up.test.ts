@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { makeBook } from "#tests/support/make-book.ts";
 import { makeAccount } from "#tests/support/make-account.ts";
 import { createTestSite } from "#tests/support/site.ts";
 import { visitor } from "#tests/support/visitor.ts";
@@ -25,11 +26,22 @@ test("R05 signing up leads by an emailed code of six digits to the first step, s
     "/sign-in/continue?new",
   );
   const { trail } = await ann.follow("/sign-in/continue?new");
+  // Names come later; first there is something to read.
   expect(trail.at(-1)).toBe("/sign-up/start");
+  await makeBook(site.db, { title: "Low Water", book: { wordCount: 900 } });
+  await makeBook(site.db, {
+    title: "Not for Everyone",
+    author: "Ada",
+    book: { wordCount: 900, disclosures: { audience: "adult", warnings: [], aiUse: null, aiNote: null } },
+  });
+  const { text } = await ann.get("/sign-up/start");
+  for (const words of ["Welcome", "Low Water", "Add your name"]) expect(text).toContain(words);
+  expect(text).not.toContain("Not for Everyone");
   expect(decodeURIComponent(ann.jar.get("current-user") ?? "")).toContain('"handle":"ann-lee"');
   expect((await ann.post("/sign-up/names", { firstName: "Ann", lastName: "Lee" })).location).toBe(
     "/sign-up/start",
   );
+  expect((await ann.get("/sign-up/start")).text).toContain("Welcome, Ann");
   expect((await ann.get("/sign-up/anything")).location).toBe("/sign-up/start");
   expect((await ann.follow("/sign-in/continue")).trail.at(-1)).toBe("/");
 });

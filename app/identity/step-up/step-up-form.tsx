@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Field } from "#app/ui/field.tsx";
+import { PasswordField } from "#app/ui/password-field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import "#app/ui/forms.css";
 import type { StepUpQuestion, StepUpWay } from "./step-up-question.ts";
@@ -79,7 +80,7 @@ function WayField({ way, error, isFirst }: { way: StepUpWay; error: string | und
   const common = { name: `step-up-${way}`, error, autoFocus: isFirst };
   switch (way) {
     case "password":
-      return <Field {...common} label="Your password" type="password" autoComplete="current-password" />;
+      return <PasswordField {...common} label="Your password" autoComplete="current-password" />;
     case "app":
       return <Field {...common} {...codeInput} label="Code from your authenticator app" />;
     case "backup":

@@ -76,7 +76,7 @@ test.each<[what: string, own: number, inside: number[], expected: number[]]>([
   expect(chapter?.document.children.map(({ attrs }) => attrs["level"])).toEqual(expected);
 });
 
-test("a part is said of every chapter until another begins, and ends where an empty one is said", () => {
+test("a part applies to every chapter until another begins, and ends at an empty one", () => {
   const starts = [
     start(0),
     start(1, { part: "First" }),

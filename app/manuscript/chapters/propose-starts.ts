@@ -160,4 +160,5 @@ function ofSource(
   return { ...chapter, at, hasHeading, title: (heading || chapter.title).slice(0, 255) };
 }
 
+/** The text of a heading as a chapter's title: one line, at most 255 characters. */
 export const titleOf = (node: Node) => node.textContent.replace(/\s+/g, " ").trim().slice(0, 255);

@@ -120,7 +120,7 @@ function tableOf(attrs: object) {
   return { type: "doc", content: [{ type: "table", content: [{ type: "tableRow", content: [cell] }] }] };
 }
 
-test("V05 a chapter has at most 500,000 characters, and a longer one is told its length", () => {
+test("V05 a chapter has at most 500,000 characters, and a longer one is refused with its length", () => {
   expect(readDocument(paragraphOf("x".repeat(mostCharacters))).ok).toBe(true);
   expect(readDocument(paragraphOf("x".repeat(mostCharacters + 1)))).toEqual({
     ok: false,

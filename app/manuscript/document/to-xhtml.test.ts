@@ -182,7 +182,7 @@ test("a prefix stands before every id and every link to one", () => {
   ]);
 });
 
-test("links within the work lead where they are said to, and keep their words where they lead nowhere", () => {
+test("links within the work lead to their targets, and keep their words where there is no target", () => {
   const chapter = "chapter-two-0002";
   const blocks = [
     paragraph(["a", link(`#${chapter}/abcdefgh`)], ["b", link(`#${chapter}`)], ["c", link("#zzzzzzzz")]),

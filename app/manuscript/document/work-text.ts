@@ -34,6 +34,7 @@ export interface WorkTextChapter {
   document: Node;
 }
 
+/** The lines of a text that are not blank, trimmed; none for null. */
 export const paragraphsOf = (text: string | null): string[] =>
   (text ?? "")
     .split(/\n+/)

@@ -265,7 +265,7 @@ test("as plain text a work is its words, parted by empty lines, with notes where
   ]);
 });
 
-/** What Typst is told of one chapter's blocks. */
+/** The Typst source of one chapter's blocks. */
 const typst = (...blocks: Node[]) =>
   writeTypst(workOf(...blocks))
     .split('#chapter("One")\n\n')[1]
@@ -311,7 +311,7 @@ test.each<[what: string, blocks: Node[], written: string]>([
     [block("figure", { hash, alt: "x" }, ...inline("Leaf"))],
     '#paragraph[#"Leaf";]',
   ],
-])("to the typesetter is told: %s", (_, blocks, written) => {
+])("to the typesetter: %s", (_, blocks, written) => {
   expect(typst(...blocks)).toBe(written);
 });
 

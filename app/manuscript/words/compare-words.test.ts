@@ -40,9 +40,9 @@ test("words are counted on both sides as a book's words are", () => {
 test("a long passage is shortened, and of many passages ten are shown", () => {
   const words = Array.from({ length: 40 }, (_, at) => `w${at}`).join(" ");
   expect(compareWords(words, "").passages).toEqual(["w0 w1 w2 w3 w4 w5 w6 w7 w8 w9 w10 w11 …"]);
-  const kept = Array.from({ length: 30 }, (_, at) => `x${at} y${at} z${at}`);
-  const source = kept.map((each, at) => `${each} lost${at}`).join(" ");
-  const { missing, passages } = compareWords(source, kept.join(" "));
+  const remaining = Array.from({ length: 30 }, (_, at) => `x${at} y${at} z${at}`);
+  const source = remaining.map((each, at) => `${each} lost${at}`).join(" ");
+  const { missing, passages } = compareWords(source, remaining.join(" "));
   expect(missing).toBe(30);
   expect(passages).toHaveLength(10);
   expect(passages[0]).toContain("lost0");

@@ -5,8 +5,9 @@ import { migrate as applyMigrations } from "drizzle-orm/node-postgres/migrator";
 import type pg from "pg";
 import { ConfigurationError } from "../config/configuration-error.server.ts";
 import { connect } from "./client.server.ts";
-import { migrationsFolder } from "./migrations-folder.server.ts";
 
+// From the working directory, not from this file: the server bundle lies elsewhere, and every entry starts in the root.
+const migrationsFolder = join(process.cwd(), "app/platform/db/migrations");
 // Any constant, the same in every process.
 const MIGRATION_LOCK = 0x0c7a_0001;
 const oldestServer = 15;

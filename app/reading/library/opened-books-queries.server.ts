@@ -6,6 +6,9 @@ import { cardColumns, type CardRow, toCard } from "#app/catalog/covers/public.se
 import type { Db } from "#app/platform/db/client.server.ts";
 import type { OpenedBook } from "./opened-books.ts";
 
+/** What stands before and behind the text counts in nobody's progress. */
+const wordsOfText = sql`case when c.matter in ('front', 'back') then 0 else c.word_count end`;
+
 interface OpenedRow extends CardRow {
   slug: string;
   chapterTitle: string;
@@ -23,7 +26,7 @@ export async function describeOpenedBooks(
 ): Promise<OpenedBook[]> {
   if (places.length === 0) return [];
   const { rows } = await db.execute<OpenedRow>(sql`
-    select ${cardColumns}, c.slug, c.title as "chapterTitle", c.word_count as "wordCount", c.words_before as "wordsBefore",
+    select ${cardColumns}, c.slug, c.title as "chapterTitle", ${wordsOfText} as "wordCount", c.words_before as "wordsBefore",
       b.word_count as "bookWordCount", b.character_count as "characterCount"
     from unnest(${sql.param(places.map(({ jid }) => jid))}::text[], ${sql.param(places.map(({ chapter }) => chapter))}::text[])
       with ordinality as asked(jid, slug, number)

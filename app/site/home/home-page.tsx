@@ -8,9 +8,10 @@ import { publicPage } from "#app/platform/http/public-page.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { HomeView } from "./home-view.tsx";
 import { editionOf, getFrontPage } from "./shelf-queries.server.ts";
+import { ownLanguage } from "./shelves.ts";
 import type { Route } from "./+types/home-page";
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { db, settings, now } = context.get(siteContext);
   const head = pageHead(settings, {
     title: null,
@@ -18,8 +19,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       "Free books to read, at once and without an account, and a place to publish your own, chapter by chapter.",
     path: "/",
   });
+  // Of the address or, where that has none, of the visitor's browser: see server/pages/page-language.ts.
+  const language = languageIn(url.searchParams.get("language"));
   const day = now().toISOString().slice(0, 10);
-  const { today, shelves, ...links } = await getFrontPage(db, contentViewerOf(context), day);
+  const { today, shelves, ...links } = await getFrontPage(db, contentViewerOf(context), { day, language });
   const drawn = { today, shelves };
   const edition = editionOf(drawn);
   const isDocument = isDocumentRequest(request);
@@ -32,9 +35,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const tags = [...new Set(shown.map(({ book }) => bookTag(book.jid)))];
   return data(
     { ...links, drawn: isDocument ? null : drawn, edition, head },
-    { headers: publicPage([listTag("home"), ...tags], { lifeSeconds: pageSeconds.list }) },
+    { headers: headersOf([listTag("home"), ...tags], language) },
   );
 }
+
+const languageIn = (given: string | null) => (given && /^[a-z]{2}$/.test(given) ? given : ownLanguage);
+
+/** A shared cache that does not know of `Vary` stores the English page only. */
+const headersOf = (tags: string[], language: string): Record<string, string> => ({
+  ...publicPage(tags, { query: ["language"], lifeSeconds: pageSeconds.list }),
+  vary: "accept-language",
+  ...(language !== ownLanguage && { "cache-control": "private, no-cache" }),
+});
 
 export const headers = loaderHeaders;
 

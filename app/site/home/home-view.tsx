@@ -1,4 +1,5 @@
-import { lazy, Suspense, use, useCallback, useEffect, useState } from "react";
+import { Letters } from "#app/catalog/directory/public.tsx";
+import { Fragment, lazy, Suspense, use, useCallback, useEffect, useState } from "react";
 import { href } from "react-router";
 import { PageFactsContext } from "#app/platform/rendering/page-text.ts";
 import { SearchBox } from "#app/ui/search-box.tsx";
@@ -102,6 +103,12 @@ function BrowseIndex({ page: { genres, languages } }: { page: SentFrontPage }) {
           </ul>
         </nav>
       )}
+      {genres.length > 0 && (
+        <nav aria-labelledby="browse-authors" className="home-authors">
+          <h2 id="browse-authors">Authors</h2>
+          <Letters />
+        </nav>
+      )}
       {languages.length > 1 && (
         <nav aria-labelledby="browse-languages" className="home-languages">
           <h2 id="browse-languages">By language</h2>
@@ -114,6 +121,21 @@ function BrowseIndex({ page: { genres, languages } }: { page: SentFrontPage }) {
               </li>
             ))}
           </ul>
+          <details>
+            <summary>Which books come first</summary>
+            <p>
+              Those in your browser’s language. Or begin with{" "}
+              {languages.map(({ slug, name }, index) => (
+                <Fragment key={slug}>
+                  {index > 0 && ", "}
+                  <a className="link" href={`/?language=${slug}`}>
+                    {name}
+                  </a>
+                </Fragment>
+              ))}
+              .
+            </p>
+          </details>
         </nav>
       )}
     </>

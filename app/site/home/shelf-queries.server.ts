@@ -1,5 +1,7 @@
 import { cardColumns, type CardRow, toCard } from "#app/catalog/covers/public.server.ts";
 import { readerAddress } from "#app/catalog/books/public.ts";
+import { storedFrontPageChoice } from "#app/catalog/front-page/public.server.ts";
+import { type FrontPageChoice, readFrontPageChoice } from "#app/catalog/front-page/public.ts";
 import { genreLine, languageName } from "#app/catalog/labels/public.server.ts";
 import { readingTimeLabel } from "#app/catalog/reading-time/public.ts";
 import { createHash } from "node:crypto";
@@ -16,6 +18,8 @@ import {
   separateCloths,
   type FoundShelf,
   type FrontPage,
+  type FrontPageKey,
+  ownLanguage,
   type ShelfBook,
   type TodaysBook,
 } from "./shelves.ts";
@@ -29,6 +33,9 @@ const fetchedPerShelf = 30;
 /** Of which the shelf of new books is chosen. */
 const newestForShelf = 80;
 
+/** Of which the shelves of short and of long books are chosen. */
+const longestForShelf = 60;
+
 /** The book of the day is one of so many of the newest, so that choosing it costs the same however large the library is. */
 const newestForToday = 200;
 /** Its first words, and how much of the chapter is read for them. */
@@ -37,9 +44,10 @@ const excerptSource = 4_000;
 
 interface ShelfRow {
   [column: string]: unknown;
-  kind: FoundShelf["kind"];
+  kind: FoundShelf["kind"] | "choice";
   slug: string;
-  name: string;
+  /** Of a genre; of the choice, its JSON, null until somebody chose. */
+  name: string | null;
   bookCount: number;
   ids: string[];
 }
@@ -47,21 +55,27 @@ interface ShelfRow {
 const fewest = sql.raw(String(fetchedPerShelf));
 
 /** The ids of the books of each shelf, each a short index scan however large the library is. */
-function foundShelves(viewer: ContentViewer, day: SQL): SQL {
+function foundShelves(viewer: ContentViewer, { day, language }: { day: SQL; language: SQL }): SQL {
+  const inLanguage = sql`split_part(b.language, '-', 1) = ${language}::text`;
   const readable = sql`from ${listedBooks(viewer)} where b.is_text_held`;
-  // Of the newest, those in the language of the pages first: the others have a shelf of their own.
-  const newest = sql`array(select c.id from (select b.id, b.added_at, b.language ${readable}
-    order by b.added_at desc, b.id desc limit ${sql.raw(String(newestForShelf))}) c
-    order by coalesce(c.language, 'und') not like 'en%', c.added_at desc, c.id desc limit ${fewest})`;
+  // The newest in the visitor's language, then the others, in the language of the pages first: both are short scans of an index.
+  const newest = sql`array(select b.id ${readable} and ${inLanguage} order by b.added_at desc, b.id desc limit ${fewest})
+    || array(select c.id from (select b.id, b.added_at, b.language ${readable}
+      order by b.added_at desc, b.id desc limit ${sql.raw(String(newestForShelf))}) c
+      where split_part(c.language, '-', 1) <> ${language}::text
+      order by c.language not like 'en%', c.added_at desc, c.id desc limit ${fewest})`;
   // Another one every day, the same for everyone: the order is by a hash of book and day.
-  const today = sql`array(select c.id from (select b.id ${readable} and b.language like 'en%' and b.word_count > 500
-      and coalesce(b.disclosures ->> 'audience', '') not in ('mature', 'adult')
+  const ofTheDay = (condition: SQL) => sql`array(select c.id from (select b.id ${readable} and ${condition}
+      and b.word_count > 500 and coalesce(b.disclosures ->> 'audience', '') not in ('mature', 'adult')
     order by b.added_at desc, b.id desc limit ${sql.raw(String(newestForToday))}) c
     order by md5(c.id::text || ${day}::text) limit 1)`;
-  const short = sql`array(select b.id ${readable} and b.word_count between 1 and ${sql.raw(String(shortReadWords))}
-    order by b.word_count desc limit ${fewest})`;
-  const complete = sql`array(select b.id ${readable} and b.status = 'complete'
-    order by b.word_count desc limit ${fewest})`;
+  const chosen = sql`array(select b.id ${readable} and b.jid = ${storedFrontPageChoice} ->> 'dayBook')`;
+  const today = sql`coalesce(nullif(${chosen}, '{}'), nullif(${ofTheDay(inLanguage)}, '{}'), ${ofTheDay(sql`b.language like 'en%'`)})`;
+  const longest = (condition: SQL) => sql`array(select c.id from (select b.id, b.word_count, b.language
+      ${readable} and ${condition} order by b.word_count desc limit ${sql.raw(String(longestForShelf))}) c
+    order by split_part(c.language, '-', 1) <> ${language}::text, c.language not like 'en%', c.word_count desc limit ${fewest})`;
+  const short = longest(sql`b.word_count between 1 and ${sql.raw(String(shortReadWords))}`);
+  const complete = longest(sql`b.status = 'complete'`);
   const isListed =
     isStillListed(viewer, sql`l.book_id`) ?? sql`l.book_id in (select b.id from ${listedBooks(viewer)})`;
   const listed = sql`from book_listings l where l.subject_id = genre.id and ${isListed}`;
@@ -82,7 +96,8 @@ function foundShelves(viewer: ContentViewer, day: SQL): SQL {
   const hidden = sql`hidden as (select subject_id, count(*)::int as count from book_subjects
     where book_id in ${neverListed} group by subject_id)`;
   return sql`with recursive ${languages}, ${hidden}
-    select 'new' as kind, '' as slug, '' as name, 0 as "bookCount", ${newest} as ids
+    select 'choice' as kind, '' as slug, ${storedFrontPageChoice}::text as name, 0 as "bookCount", '{}'::bigint[] as ids
+    union all select 'new', '', '', 0, ${newest}
     union all select 'today', '', '', 0, ${today}
     union all select 'short', '', '', 0, ${short}
     union all select 'complete', '', '', 0, ${complete}
@@ -94,13 +109,21 @@ function foundShelves(viewer: ContentViewer, day: SQL): SQL {
 
 const findShelvesForAll = namedQuery<ShelfRow>(
   "front-page-shelves",
-  foundShelves(anonymous, sql`${sql.placeholder("day")}`),
+  foundShelves(anonymous, {
+    day: sql`${sql.placeholder("day")}`,
+    language: sql`${sql.placeholder("language")}`,
+  }),
 );
 
-async function findShelves(db: Db, viewer: ContentViewer, day: string): Promise<ShelfRow[]> {
+async function findShelves(
+  db: Db,
+  viewer: ContentViewer,
+  { day, language }: Required<Pick<FrontPageKey, "day" | "language">>,
+): Promise<ShelfRow[]> {
   const rows = isAnonymous(viewer)
-    ? await findShelvesForAll(db, { day })
-    : (await db.execute<ShelfRow>(foundShelves(viewer, sql`${day}`))).rows;
+    ? await findShelvesForAll(db, { day, language })
+    : (await db.execute<ShelfRow>(foundShelves(viewer, { day: sql`${day}`, language: sql`${language}` })))
+        .rows;
   return rows.filter(({ kind, bookCount }) => kind !== "genre" || bookCount > 0);
 }
 
@@ -111,8 +134,14 @@ const findCards = namedQuery<ShelfCardRow>(
   sql`select b.id, ${cardColumns}, b.word_count as "wordCount", b.character_count as "characterCount" from ${listedBooks(anonymous)} where b.id = any(${sql.placeholder("ids")}::bigint[])`,
 );
 
-// The ids on the last front page of a database: the next one, rendered after a change, is nearly the same.
-const shownLast = new WeakMap<object, number[]>();
+// The ids on the last front page of a database in each language: the next one, rendered after a change, is nearly the same.
+const shownLast = new WeakMap<object, Map<string, number[]>>();
+
+function rememberedIds(db: Db): Map<string, number[]> {
+  const remembered = shownLast.get(db.$client) ?? new Map<string, number[]>();
+  shownLast.set(db.$client, remembered);
+  return remembered;
+}
 
 interface ExcerptRow {
   [column: string]: unknown;
@@ -145,26 +174,39 @@ async function findExcerpt(db: Db, id: number): Promise<TodaysBook["excerpt"] | 
 }
 
 /**
- * Everything on the front page of a day (`2026-11-22`). The ids of the shelves and the cards of the previous front page are queried in
+ * Everything on the front page of a day, books in the given language first. The ids of the shelves and the cards of the previous front page are queried in
  * parallel; then the cards that are still missing, and the first words of the day's book.
  */
-export async function getFrontPage(db: Db, viewer: ContentViewer, day: string): Promise<FrontPage> {
+export async function getFrontPage(
+  db: Db,
+  viewer: ContentViewer,
+  { day, language = ownLanguage }: FrontPageKey,
+): Promise<FrontPage> {
   const cards = new Map<number, ShelfBook>();
   const fetchCards = async (ids: number[]) => {
     if (ids.length === 0) return;
     for (const row of await findCards(db, { ids })) cards.set(row.id, toShelfBook(row));
   };
-  const last = shownLast.get(db.$client) ?? [];
-  const [rows] = await Promise.all([findShelves(db, viewer, day), fetchCards(last)]);
+  const remembered = rememberedIds(db);
+  const last = remembered.get(language) ?? remembered.get(ownLanguage) ?? [];
+  const [rows] = await Promise.all([findShelves(db, viewer, { day, language }), fetchCards(last)]);
   // pg leaves arrays of bigint as text.
-  const found = rows.map((row) => ({ ...row, name: languageOr(row), ids: row.ids.map(Number) }));
-  const { today, shelves, genres, languages: tongues } = arrangeShelves(found, day);
+  const choice = choiceIn(rows);
+  const found = rows.flatMap(({ kind, ...row }) =>
+    kind === "choice" ? [] : [{ ...row, kind, name: shelfName(kind, row), ids: row.ids.map(Number) }],
+  );
+  const {
+    today,
+    shelves,
+    genres,
+    languages: tongues,
+  } = arrangeShelves(found, { day, language, rows: choice.rows });
   const ids = [...new Set([...(today === null ? [] : [today]), ...shelves.flatMap((shelf) => shelf.ids)])];
   const [excerpt] = await Promise.all([
     today === null ? null : findExcerpt(db, today),
     fetchCards(ids.filter((id) => !cards.has(id))),
   ]);
-  if (isAnonymous(viewer)) shownLast.set(db.$client, ids);
+  if (isAnonymous(viewer)) remembered.set(language, ids);
   const book = today === null ? undefined : cards.get(today);
   return {
     today: book && excerpt ? { book, reader: readerAddress(book), excerpt } : null,
@@ -177,9 +219,11 @@ export async function getFrontPage(db: Db, viewer: ContentViewer, day: string): 
   };
 }
 
-function languageOr(row: ShelfRow): string {
-  return row.kind === "language" ? (languageName(row.slug) ?? row.slug) : row.name;
-}
+const choiceIn = (rows: ShelfRow[]): FrontPageChoice =>
+  readFrontPageChoice(JSON.parse(rows.find(({ kind }) => kind === "choice")?.name ?? "null"));
+
+const shelfName = (kind: FoundShelf["kind"], { slug, name }: Pick<ShelfRow, "slug" | "name">): string =>
+  kind === "language" ? (languageName(slug) ?? slug) : (name ?? "");
 
 export function editionOf(drawn: DrawnPart): string {
   return createHash("blake2b512").update(JSON.stringify(drawn)).digest("base64url").slice(0, 16);

@@ -12,7 +12,7 @@ const shelf = (kind: FoundShelf["kind"], list: number[], slug = ""): FoundShelf 
   ids: list,
 });
 const day = "2026-11-22";
-const arranged = (found: FoundShelf[]) => arrangeShelves(found, day).shelves;
+const arranged = (found: FoundShelf[]) => arrangeShelves(found, { day }).shelves;
 const headings = (found: FoundShelf[]) => arranged(found).map((each) => each.heading);
 
 test("each shelf shows as many books as its layout has room for, and no two that follow one another look alike", () => {
@@ -40,7 +40,7 @@ test("a shelf shows books that are on no earlier shelf first, and the book of th
     shelf("genre", [8, 9, 20, 21, 22, 23, 24], "poetry"),
   ];
   expect(arranged(found)[1]?.ids).toEqual([20, 22, 23, 24, 8, 9, 21]);
-  expect(arrangeShelves(found, day).today).toBe(21);
+  expect(arrangeShelves(found, { day }).today).toBe(21);
 });
 
 test("a shelf that would only repeat others is left out, and so is a genre of two books", () => {
@@ -51,7 +51,7 @@ test("a shelf that would only repeat others is left out, and so is a genre of tw
 test("each genre that fills a row has its day", () => {
   const found = ["drama", "memoir", "poetry"].map((slug, index) => shelf("genre", ids(index * 20, 12), slug));
   const shown = ["2026-11-22", "2026-11-23", "2026-11-24", "2026-11-25"].map(
-    (each) => arrangeShelves(found, each).shelves[0]?.heading,
+    (each) => arrangeShelves(found, { day: each }).shelves[0]?.heading,
   );
   expect(new Set(shown.slice(0, 3)).size).toBe(3);
   expect(shown[3]).toBe(shown[0]);
@@ -64,8 +64,11 @@ test("books of other languages alternate, and the language of the interface is o
     shelf("language", [5], "de"),
   ];
   const [others] = arranged(found);
-  expect([others?.ids, others?.list]).toEqual([[3, 5, 4], "#browse-languages"]);
-  expect(arrangeShelves(found, day).languages.map((language) => language.slug)).toEqual(["de", "en", "fr"]);
+  expect([others?.ids, others?.list]).toEqual([[3, 5, 4], "/search?language=-en&text=held"]);
+  expect(arrangeShelves(found, { day }).languages.map(({ slug }) => slug)).toEqual(["en", "de", "fr"]);
+  const german = arrangeShelves(found, { day, language: "de" });
+  expect(german.shelves[0]?.ids).toEqual([1, 3, 2, 4]);
+  expect(german.languages.map(({ slug }) => slug)).toEqual(["de", "en", "fr"]);
 });
 
 test("an empty library has no shelves", () => {

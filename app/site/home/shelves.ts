@@ -1,4 +1,5 @@
 import type { CoverFacts } from "#app/catalog/covers/public.tsx";
+import { standardRowLabels, standardRows } from "#app/catalog/front-page/public.ts";
 
 /** A candidate shelf, before the shelves are chosen. */
 export interface FoundShelf {
@@ -66,11 +67,19 @@ interface ArrangedShelf extends Omit<Shelf, "books"> {
   ids: number[];
 }
 
+/** What a front page depends on: the day (`2026-11-22`), and the language whose books come first (`fr`), English when none is given. */
+export interface FrontPageKey {
+  day: string;
+  language?: string;
+  /** Which rows there are, in their order; those of every library when operators chose none. */
+  rows?: readonly string[];
+}
+
 /** How many books each layout shows. */
 const lengths: Record<ShelfLayout, number> = { wall: 16, titles: 12, row: 12, books: 6 };
 const smallestGenreShelf = 3;
-/** The language of the interface: its books are not "in other languages". */
-const ownLanguage = "en";
+/** The language of the interface, and of visitors of whom nothing else is known. */
+export const ownLanguage = "en";
 
 /**
  * Chooses and orders the shelves, new books first. A shelf prefers books that no earlier shelf shows; one without books of its own is
@@ -78,22 +87,25 @@ const ownLanguage = "en";
  */
 export function arrangeShelves(
   found: readonly FoundShelf[],
-  day: string,
+  key: FrontPageKey,
 ): {
   today: number | null;
   shelves: ArrangedShelf[];
   genres: (BrowseLink & { bookCount: number })[];
   languages: FrontPage["languages"];
 } {
+  const { language = ownLanguage } = key;
   const today = found.find(({ kind }) => kind === "today")?.ids[0] ?? null;
   const seen = new Set<number>(today === null ? [] : [today]);
   const shelves: ArrangedShelf[] = [];
-  for (const { isGenre, ...candidate } of inOrder(found, day)) {
+  for (const { isGenre, ...candidate } of inOrder(found, key)) {
     const fresh = candidate.ids.filter((id) => !seen.has(id));
-    const ids = [...fresh, ...candidate.ids.filter((id) => seen.has(id))].slice(0, lengths[candidate.layout]);
+    const isRepeated = candidate.layout === "row" && shelves.at(-1)?.layout === "row";
+    const layout = isRepeated ? "books" : candidate.layout;
+    const ids = [...fresh, ...candidate.ids.filter((id) => seen.has(id))].slice(0, lengths[layout]);
     if (isGenre ? ids.length < smallestGenreShelf : fresh.length === 0) continue;
     for (const id of ids) seen.add(id);
-    shelves.push({ ...candidate, ids });
+    shelves.push({ ...candidate, layout, ids });
   }
   return {
     today,
@@ -105,7 +117,11 @@ export function arrangeShelves(
     languages: found
       .filter((shelf) => shelf.kind === "language")
       .map(({ slug, name }) => ({ slug, name }))
-      .sort((one, other) => one.name.localeCompare(other.name, "en")),
+      .sort(
+        (one, other) =>
+          Number(other.slug === language) - Number(one.slug === language) ||
+          one.name.localeCompare(other.name, "en"),
+      ),
   };
 }
 
@@ -113,42 +129,56 @@ interface Candidate extends ArrangedShelf {
   isGenre: boolean;
 }
 
-function inOrder(found: readonly FoundShelf[], day: string): Candidate[] {
+const shelvesOf = (
+  found: readonly FoundShelf[],
+  { day, language = ownLanguage }: FrontPageKey,
+): Record<string, Candidate | undefined> => {
   const idsOf = (kind: FoundShelf["kind"]) => found.find((shelf) => shelf.kind === kind)?.ids ?? [];
+  const shelf = (key: string, facts: Omit<Candidate, "isGenre" | "key">): Candidate => ({
+    key,
+    ...facts,
+    isGenre: false,
+  });
   const genre = genreOfTheDay(found, day);
-  const fixed = (facts: Omit<Candidate, "isGenre">): Candidate[] =>
-    facts.ids.length > 0 ? [{ ...facts, isGenre: false }] : [];
-  return [
-    ...fixed({
-      key: "new",
-      heading: "New here",
+  return {
+    new: shelf("new", {
+      heading: standardRowLabels.new,
       layout: "wall",
       list: "/search?sort=newest&text=held",
       ids: idsOf("new"),
     }),
-    ...fixed({
-      key: "short",
-      heading: "Short reads",
+    short: shelf("short", {
+      heading: standardRowLabels.short,
       layout: "titles",
       list: "/search?length=short",
       ids: idsOf("short"),
     }),
-    ...fixed({
-      key: "languages",
-      heading: "In other languages",
+    languages: shelf("languages", {
+      heading: standardRowLabels.languages,
       layout: "row",
-      list: "#browse-languages",
-      ids: otherLanguages(found),
+      list: `/search?language=-${language}&text=held`,
+      ids: otherLanguages(found, language),
     }),
-    ...fixed({
-      key: "complete",
-      heading: "Long and complete",
+    complete: shelf("complete", {
+      heading: standardRowLabels.complete,
       layout: "books",
       list: "/search?status=complete&sort=words",
       ids: idsOf("complete"),
     }),
-    ...(genre ? [genreShelf(genre)] : []),
-  ];
+    "genre-of-the-day": genre && genreShelf(genre),
+  };
+};
+
+/** The rows in the order that operators chose. A row like the one above it takes another layout. */
+function inOrder(found: readonly FoundShelf[], key: FrontPageKey): Candidate[] {
+  const standard = shelvesOf(found, key);
+  const chosen = (key.rows ?? standardRows).flatMap((row) => {
+    const slug = row.startsWith("genre:") ? row.slice("genre:".length) : null;
+    const genre = found.find((shelf) => shelf.kind === "genre" && shelf.slug === slug);
+    const candidate = genre ? genreShelf(genre) : standard[row];
+    return candidate && candidate.ids.length > 0 ? [candidate] : [];
+  });
+  return [...new Map(chosen.map((candidate) => [candidate.key, candidate])).values()];
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -173,8 +203,8 @@ const genreShelf = ({ slug, name, ids }: FoundShelf): Candidate => ({
 });
 
 /** One book of each language, then a second one of each. */
-function otherLanguages(found: readonly FoundShelf[]): number[] {
-  const foreign = found.filter((shelf) => shelf.kind === "language" && shelf.slug !== ownLanguage);
+function otherLanguages(found: readonly FoundShelf[], language: string): number[] {
+  const foreign = found.filter((shelf) => shelf.kind === "language" && shelf.slug !== language);
   return [0, 1].flatMap((turn) => foreign.flatMap((shelf) => shelf.ids[turn] ?? []));
 }
 

@@ -26,5 +26,5 @@ export async function findSuggestions(
     select ${cardColumns}, b.word_count as "wordCount" from chosen join ${listedBooks(viewer)} on b.id = chosen.id
     order by chosen.place`);
   const books = rows.map((row): Candidate => ({ ...toCard(row), wordCount: row.wordCount }));
-  return suggest(books, language).map(({ wordCount: _, ...card }) => card);
+  return suggest(books, language);
 }

@@ -113,7 +113,7 @@ function FindLine({ fields, set, language, step, children }: LineProps & { step:
 function ReplaceLine({ fields, set, language, children }: LineProps) {
   return (
     <div className="find-line">
-      <label htmlFor="find-by">Replace by</label>
+      <label htmlFor="find-by">Replace with</label>
       <input
         id="find-by"
         name="words"

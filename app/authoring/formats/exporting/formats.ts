@@ -48,3 +48,9 @@ export function fileNameOf(title: string, format: Format): string {
     .slice(0, 80);
   return `${safe || "work"}.${format}`;
 }
+
+export interface WrittenWork {
+  bytes: Uint8Array;
+  /** Warnings about content that differs from the work. */
+  warnings: string[];
+}

@@ -57,7 +57,7 @@ export async function loadImport(context: Context, url: URL, workId: string | nu
     pending: request && (await showFile(site, request, { zone: account.timeZone })),
     head: privateHead(context, "Import a manuscript", url.pathname),
     here: url.pathname,
-    names: names.map(({ id, fullName, handle }) => ({ id, name: `${fullName} (@${handle})` })),
+    names: names.map(({ id, label }) => ({ id, name: label })),
     preview: waiting
       ? {
           id: waiting.id,

@@ -2,7 +2,6 @@ import { proposeStarts } from "#app/manuscript/chapters/propose-starts.ts";
 import { countText } from "#app/manuscript/document/count-text.ts";
 import { plainTextOf } from "#app/manuscript/document/plain-text.ts";
 import { documentSchema } from "#app/manuscript/document/schema.ts";
-import { readDocx } from "#app/manuscript/formats/docx/read/read-docx.ts";
 import {
   type DecodedText,
   decodeManuscript,
@@ -10,7 +9,8 @@ import {
   isWideText,
 } from "#app/manuscript/formats/encoding/decode-manuscript.ts";
 import { languageTag } from "#app/manuscript/epub/read/language-tag.ts";
-import { defaultReadingLimits } from "#app/manuscript/epub/read/limits.ts";
+import type { ArchiveSource } from "#app/manuscript/epub/read/archive.ts";
+import { defaultReadingLimits, type ReadingLimits } from "#app/manuscript/epub/read/limits.ts";
 import { RefusedPublication } from "#app/manuscript/epub/read/publication.ts";
 import { readEpub } from "#app/manuscript/formats/epub/read/read-epub.ts";
 import {
@@ -159,9 +159,16 @@ function readPlain(
   return { text: { ...text, encoding: decoded, warnings }, words: () => sourceWords[format](decoded.text) };
 }
 
-const packageReaders = { docx: readDocx, odt: readOdt, epub: readEpub };
+const packageReaders = { docx: readDocxLater, odt: readOdt, epub: readEpub };
+
 const textReaders = { markdown: readMarkdown, html: htmlText, text: readPlainText };
 const sourceWords = { markdown: markdownText, html: markupText, text: (text: string) => text };
+
+/** Its library takes longer to load than a short text to read. */
+async function readDocxLater(source: ArchiveSource, given: ReadingLimits): Promise<FoundText> {
+  const { readDocx } = await import("#app/manuscript/formats/docx/read/read-docx.ts");
+  return readDocx(source, given);
+}
 
 function refusalOf(error: RefusedPublication, bytes: Uint8Array): RefusedManuscript {
   const cause = { cause: error };

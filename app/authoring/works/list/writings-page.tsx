@@ -199,7 +199,8 @@ function EmptyList({ name, handle, mayWrite, hasSeveral }: EmptyListProps) {
         scheduled and still drafts, and what you last worked on. Nobody sees a work before you publish it.
       </p>
       <p>
-        You would write as <b>{name}</b> <span>@{handle}</span>.{" "}
+        You would write as <b>{name}</b>
+        {name !== `@${handle}` && <span> @{handle}</span>}.{" "}
         <a
           className="link"
           href={hasSeveral ? "/select-profile?switch=true" : "/select-profile/new?kind=pen-name"}

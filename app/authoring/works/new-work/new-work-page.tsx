@@ -27,7 +27,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const { names, acting } = requireNames(context);
   return {
     head: privateHead(context, "New work", href("/writing/new")),
-    names: names.map(({ id, fullName, handle }) => ({ id, fullName, handle })),
+    names: names.map(({ id, label }) => ({ id, label })),
     acting,
     languages: languageChoices("en"),
   };
@@ -87,7 +87,7 @@ export default function NewWorkPage({ loaderData, actionData }: Route.ComponentP
           hint="Others see this name and nothing that ties it to your other names."
           defaultValue={typed["name"] ?? acting}
           error={errors["name"]}
-          options={names.map(({ id, fullName, handle }) => ({ value: id, name: `${fullName} (@${handle})` }))}
+          options={names.map(({ id, label }) => ({ value: id, name: label }))}
         />
         <SelectField
           name="language"

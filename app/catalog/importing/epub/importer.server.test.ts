@@ -13,6 +13,7 @@ import {
   subjects,
 } from "#app/platform/db/schema/all.server.ts";
 import { writeSmallBook } from "#tests/support/write-small-book.ts";
+import { makeEpub } from "#tests/support/make-epub.ts";
 import { createTestSite } from "#tests/support/site.ts";
 import { openImporter } from "./importer.server.ts";
 import { removeBook } from "./storing/store-book-commands.server.ts";
@@ -149,6 +150,26 @@ test("two imports of one file at once make one book", async () => {
   expect(results.map(({ status }) => status).sort()).toEqual(["duplicate", "duplicate", "imported"]);
   expect(await site.db.$count(books)).toBe(1);
   expect(await site.db.$count(bookPeople)).toBeGreaterThan(0);
+});
+
+test("12: the captions of a film are stored with the book and served as captions", async () => {
+  await using site = await createImportingSite();
+  const captions = "WEBVTT\n\n00:00.000 --> 00:05.000\nHello";
+  const bytes = await makeEpub({
+    chapters: {
+      "one.xhtml": `<p>A film.</p><video src="f.mp4"><track kind="captions" srclang="en" src="f.vtt"/></video>`,
+    },
+    files: {
+      "EPUB/f.mp4": Buffer.from("\u0000\u0000\u0000\u0020ftypisom\u0000\u0000\u0002\u0000isomiso2avc1mp41"),
+      "EPUB/f.vtt": captions,
+    },
+  });
+  const { jid } = await site.take(bytes);
+  const page = await site.get(`/book-reader/${jid}`);
+  const [, address = ""] = /<track kind="captions" src="([^"]*)" srclang="en">/.exec(page.text) ?? [];
+  expect(address).toMatch(/^\/files\/.*\.vtt$/);
+  const file = await site.get(address);
+  expect([file.status, file.headers.get("content-type"), file.text]).toEqual([200, "text/vtt", captions]);
 });
 
 test("12: two editions of one catalogue record at once are both imported, and one of them is the record's", async () => {

@@ -5,6 +5,7 @@ import type { Db } from "#app/platform/db/client.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import type { Chapter } from "#app/manuscript/epub/read/publication.ts";
 import { openImporter } from "../epub/importer.server.ts";
+import { recountLengths } from "./recount-lengths.server.ts";
 
 interface WaitingBook {
   [column: string]: unknown;
@@ -48,6 +49,7 @@ async function writeMatter(db: Db, { id, jid }: WaitingBook, chapters: ChapterMa
       update chapters c set matter = coalesce(
         (select f.matter from jsonb_to_recordset(${found}::jsonb) as f(slug text, matter text) where f.slug = c.slug), 'body')
       where c.book_id = ${id}`);
+    await recountLengths(tx, id);
     await invalidateTags(tx, [bookTag(jid)]);
   });
 }

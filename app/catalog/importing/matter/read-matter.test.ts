@@ -36,9 +36,18 @@ test("a book that an earlier release imported opens at its text once the job has
   const jid = await importBook(site);
   const imported = await matterOf(site);
   expect(imported).toEqual(["front", "body", "back"]);
-  await site.db.update(chapters).set({ matter: null });
+  const lengths = () =>
+    site.db.select({ words: books.wordCount, characters: books.characterCount }).from(books);
+  const before = () =>
+    site.db.select({ before: chapters.wordsBefore }).from(chapters).orderBy(chapters.position);
+  const counted = [await lengths(), await before()];
+  // Front and back matter do not count.
+  expect(counted).toMatchObject([[{ words: 481 }], [{ before: 0 }, { before: 0 }, { before: 481 }]]);
+  await site.db.update(chapters).set({ matter: null, wordsBefore: 7 });
+  await site.db.update(books).set({ wordCount: 490, characterCount: 1 });
   expect((await site.get(`/book-reader/${jid}?a`)).text).not.toContain("Once upon a time");
   expect(await readMatter(site)).toBe(1);
+  expect([await lengths(), await before()]).toEqual(counted);
   expect(await matterOf(site)).toEqual(imported);
   expect(await readMatter(site)).toBe(0);
   await expect

@@ -92,13 +92,25 @@ const series: Facet<"series"> = {
   heading: { rank: 3, alone: (name) => name, after: nothingAfter },
 };
 
+/** "-en": in any language but English. */
+const excluded = (tag: string) => (tag.startsWith("-") ? tag.slice(1) : null);
+
+function languagesLabel(tag: string): string {
+  const other = excluded(tag);
+  const name = languageName(other ?? tag) ?? other ?? tag;
+  return other === null ? name : `languages other than ${name}`;
+}
+
 const language: Facet<"language"> = {
   key: "language",
   title: "Language",
-  values: "a language subtag of BCP 47, like `fr`",
+  values: "a language subtag of BCP 47, like `fr`; `-fr` for all others",
   read: anyText,
-  condition: (tag) => sql`split_part(b.language, '-', 1) = ${tag}`,
-  names: { kind: "known", nameOf: (tag) => languageName(tag) ?? tag },
+  condition: (tag) =>
+    excluded(tag) === null
+      ? sql`split_part(b.language, '-', 1) = ${tag}`
+      : sql`split_part(b.language, '-', 1) not in (${excluded(tag)}, 'und', '')`,
+  names: { kind: "known", nameOf: languagesLabel },
   choices: {
     kind: "counted",
     // A loose index scan: one lookup per language instead of one per book.

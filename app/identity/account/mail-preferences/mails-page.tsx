@@ -42,12 +42,12 @@ export default function MailsPage({ loaderData }: Route.ComponentProps) {
   return (
     <SettingsFrame
       title="Email settings"
-      lead={`They go to ${email}. Codes, and what concerns the safety of your account, always come; we send no advertising.`}
+      lead={`Emails go to ${email}. Codes, and what concerns the safety of your account, always come; we send no advertising.`}
     >
       {isSaved && <Notice kind="good">Your choice is saved.</Notice>}
       <form className="form" method="post" action={href("/account/mails")}>
         <fieldset className="form">
-          <legend className="settings-name">Write to me</legend>
+          <legend className="settings-name">Email me</legend>
           {choices.map(({ kind, label, isWanted }) => (
             <CheckField
               key={kind}

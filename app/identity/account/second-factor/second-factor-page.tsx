@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { hasPassword } from "#app/platform/auth/step-up-commands.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
-import { Field } from "#app/ui/field.tsx";
+import { PasswordField } from "#app/ui/password-field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { StepUpForm } from "#app/identity/step-up/public.tsx";
 import { formOf, requireOwner, settingsHead } from "../owner/owner.server.ts";
@@ -122,11 +122,10 @@ function Choice({ intent, label, isWithPassword, error, children }: ChoiceProps)
       <form className="form" id={intent} method="post" action={href("/account/second-factor")} noValidate>
         <input type="hidden" name="intent" value={intent} />
         {isWithPassword && (
-          <Field
+          <PasswordField
             name="password"
             id={`password-${intent}`}
             label="Your password"
-            type="password"
             autoComplete="current-password"
             required
             error={error}

@@ -22,6 +22,7 @@ export function parseInternalLink(given: unknown): InternalLink | null {
   return { chapter: found[2] ?? null, block: found[1] ?? found[3] ?? null };
 }
 
+/** The `href` of an internal link: `#chapter` or `#chapter/block`. */
 export const formatInternalLink = ({ chapter, block }: InternalLink): string =>
   `#${[chapter, block].filter((part) => part !== null).join("/")}`;
 

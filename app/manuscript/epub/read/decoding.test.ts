@@ -34,7 +34,7 @@ test("a declared encoding is used, in XML, HTML and CSS", () => {
   ).toContain("а");
 });
 
-test("bytes that are not the UTF-8 they should be are read as Western European, and it is said", () => {
+test("bytes that are not the UTF-8 they should be are read as Western European, with a warning", () => {
   expect(decodeText(bytes("caf", [0xe9], " na", [0xef], "ve"))).toEqual({
     text: "café naïve",
     isGuessed: true,

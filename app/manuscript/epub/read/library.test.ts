@@ -32,7 +32,7 @@ test("a text in another encoding than it claims is read, with a warning that nam
   ]);
 });
 
-test("a document is parsed anew each time, so that a change to one tree does not reach the next", async () => {
+test("a document is parsed again each time, so that a change to one tree does not reach the next", async () => {
   const library = await libraryOf({ "a.xhtml": "<p>x</p>" });
   const one = await library.readDocument("a.xhtml");
   one?.root.children.splice(0);

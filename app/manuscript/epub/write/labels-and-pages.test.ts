@@ -54,9 +54,9 @@ test.each(everyPage)(
   "a $what in $language says its language twice and its direction",
   ({ write, language }) => {
     const html = htmlOf(write({ ...work, language }));
-    const said = html && attribute(html, "lang");
-    expect(said).toBe(html && attribute(html, "xml:lang"));
-    expect(html && attribute(html, "dir")).toBe(textDirection(said ?? ""));
+    const stated = html && attribute(html, "lang");
+    expect(stated).toBe(html && attribute(html, "xml:lang"));
+    expect(html && attribute(html, "dir")).toBe(textDirection(stated ?? ""));
   },
 );
 

@@ -91,7 +91,7 @@ test("every encoding that can be chosen can be read, and is known by its own nam
   for (const label of Object.keys(encodingLabels)) expect(knownEncoding(label), label).toBe(label);
 });
 
-test("wide text is told from other files by its mark or by its zeros", () => {
+test("wide text is distinguished from other files by its byte order mark or by its zeros", () => {
   expect(
     [
       wide("Once upon a time"),
@@ -108,7 +108,7 @@ test("wide text is told from other files by its mark or by its zeros", () => {
   ]);
 });
 
-test("a guess is told to who has to judge it, by the name that people know", () => {
+test("a guess is reported with the name that people know for the encoding", () => {
   expect(encodingWarning({ text: "", encoding: "windows-1251", isGuessed: true })).toEqual([
     "The file does not say in which encoding it is: it was read as Cyrillic (Windows-1251).",
   ]);

@@ -34,17 +34,17 @@ export function decodeManuscript(bytes: Uint8Array, chosen: string | null = null
   if (label) return { text: new TextDecoder(label).decode(bytes), encoding: label, isGuessed: false };
   const wide = wideEncoding(bytes);
   if (wide) return { text: new TextDecoder(wide).decode(bytes), encoding: wide, isGuessed: true };
-  const said = decodeText(withoutCutLetter(bytes));
+  const asUtf8 = decodeText(withoutCutLetter(bytes));
   // Escapes of seven bits are good UTF-8 too, and no text has them otherwise.
-  if (!said.isGuessed && said.text.includes("\u001B$"))
+  if (!asUtf8.isGuessed && asUtf8.text.includes("\u001B$"))
     return { text: new TextDecoder("iso-2022-jp").decode(bytes), encoding: "iso-2022-jp", isGuessed: true };
-  if (!said.isGuessed) return { text: said.text, encoding: "utf-8", isGuessed: false };
-  if (said.text.includes("\uFFFD")) return { text: said.text, encoding: "utf-8", isGuessed: true };
+  if (!asUtf8.isGuessed) return { text: asUtf8.text, encoding: "utf-8", isGuessed: false };
+  if (asUtf8.text.includes("\uFFFD")) return { text: asUtf8.text, encoding: "utf-8", isGuessed: true };
   const found =
     bytes.reduce((count, byte) => count + (byte >= 0x80 ? 1 : 0), 0) < fewLetters
       ? null
       : likelyEncoding(bytes);
-  return found ?? { text: said.text, encoding: "windows-1252", isGuessed: true };
+  return found ?? { text: asUtf8.text, encoding: "windows-1252", isGuessed: true };
 }
 
 /** Of a text that is UTF-8 up to a letter in which the file was cut off, all before that letter; else the same bytes. */

@@ -193,7 +193,7 @@ test.each([
     bytes: bytesOf([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d]),
     isWide: false,
   },
-])("$it is told from other files by whether it is wide", ({ bytes, isWide }) => {
+])("$it is distinguished from other files by whether it is wide", ({ bytes, isWide }) => {
   expect(isWideText(bytes)).toBe(isWide);
 });
 

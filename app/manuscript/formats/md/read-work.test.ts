@@ -225,8 +225,8 @@ test("cutting into chapters loses no word and keeps their order", async () => {
       );
       const chapters = await chaptersOf(body.join("\n\n"));
       expect(chapters.map(({ title }) => title)).toEqual(given.map(({ title }) => title));
-      const kept = chapters.map(({ xhtml }) => words(xhtml.replace(/<[^>]*>/g, " ")).join(" "));
-      expect(kept).toEqual(given.map(({ title, paragraphs }) => [title, ...paragraphs.flat()].join(" ")));
+      const imported = chapters.map(({ xhtml }) => words(xhtml.replace(/<[^>]*>/g, " ")).join(" "));
+      expect(imported).toEqual(given.map(({ title, paragraphs }) => [title, ...paragraphs.flat()].join(" ")));
     }),
     { numRuns: 100 },
   );

@@ -27,6 +27,7 @@ export const backedUpTables: Record<string, Columns> = {
   passkeys: "all",
   refused_mails: "all",
   audit_entries: "all",
+  site_choices: "all",
   plans: "all",
   entitlement_events: "all",
   entitlements: "all",

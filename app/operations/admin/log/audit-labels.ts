@@ -9,6 +9,7 @@ const actionLabels: Record<string, string> = {
   "subscription-granted": "gave the right to write to",
   "subscription-revoked": "took back the right to write from",
   "plan-saved": "saved the plan",
+  "front-page-saved": "changed the",
   "codes-made": "made the codes",
   "codes-withdrawn": "withdrew the codes",
   "webhook-replayed": "replayed the webhook",

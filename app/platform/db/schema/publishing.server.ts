@@ -147,16 +147,21 @@ export const books = pgTable(
   ],
 );
 
-export const people = pgTable("people", {
-  id: id(),
-  slug: text().notNull().unique(),
-  name: text().notNull(),
-  sortName: text().notNull(),
-  /** The profile of an author who writes here: two authors may have the same name. Null for names in imported books. */
-  profileId: text()
-    .unique()
-    .references(() => profiles.id, { onDelete: "set null" }),
-});
+export const people = pgTable(
+  "people",
+  {
+    id: id(),
+    slug: text().notNull().unique(),
+    name: text().notNull(),
+    sortName: text().notNull(),
+    /** The profile of an author who writes here: two authors may have the same name. Null for names in imported books. */
+    profileId: text()
+      .unique()
+      .references(() => profiles.id, { onDelete: "set null" }),
+  },
+  // For the directory: without accents and capitals, in the order of the code points.
+  () => [index("people_by_name").on(sql`(left(lower(normalize(sort_name, nfd)), 60) collate "C")`, sql`id`)],
+);
 
 /** Contributors of a book. `role` is a MARC relator code: aut, trl, ill, edt, … */
 export const bookPeople = pgTable(

@@ -98,7 +98,8 @@ export async function findOpening(db: Db, address: ChapterAddress): Promise<Foun
           : sql<string>`case when ${chapters.access} = 'free' then ${chapters.html} else '' end`,
         access: chapters.access,
         isLocked: address.isMember ? sql<boolean>`false` : sql<boolean>`${chapters.access} <> 'free'`,
-        wordCount: chapters.wordCount,
+        // What stands before and behind the text counts in nobody's progress.
+        wordCount: sql<number>`case when ${chapters.matter} in ('front', 'back') then 0 else ${chapters.wordCount} end`,
         wordsBefore: chapters.wordsBefore,
         isLinear: chapters.isLinear,
         language: chapters.language,

@@ -22,7 +22,9 @@ interface Ready {
 }
 
 const storable = new Set(
-  [...servedTypes.values()].filter((type) => !/^(image|text|application)\//.test(type)),
+  [...servedTypes.values()].filter(
+    (type) => type === "text/vtt" || !/^(image|text|application)\//.test(type),
+  ),
 );
 
 export const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");

@@ -24,9 +24,16 @@ function readThrough(all: Chapter[]): Chapter[] {
   return linear.length > 0 ? linear : all;
 }
 
+/** Of those, what is not before or behind the text: its words are the length of the book. In a book of nothing else, all of it. */
+function counted(all: Chapter[]): Chapter[] {
+  const read = readThrough(all);
+  const text = read.filter(({ matter }) => matter !== "front" && matter !== "back");
+  return text.some(({ wordCount }) => wordCount > 0) ? text : read;
+}
+
 export function bookRow(book: PreparedBook): BookRow {
   const { metadata } = book;
-  const read = readThrough(book.chapters);
+  const read = counted(book.chapters);
   return {
     title: cut(metadata.title, 500),
     subtitle: cutOrNull(metadata.subtitle, 500),
@@ -55,11 +62,11 @@ export function bookRow(book: PreparedBook): BookRow {
 }
 
 export function chapterRows(all: Chapter[], bookId: number): (typeof chapters.$inferInsert)[] {
-  const counted = new Set(readThrough(all));
+  const length = new Set(counted(all));
   let wordsBefore = 0;
   return all.map((chapter, index) => {
     const row = { ...chapter, bookId, position: index + 1, wordsBefore };
-    if (counted.has(chapter)) wordsBefore += chapter.wordCount;
+    if (length.has(chapter)) wordsBefore += chapter.wordCount;
     return row;
   });
 }

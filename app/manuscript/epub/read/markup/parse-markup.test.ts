@@ -18,7 +18,7 @@ test("well-formed XHTML is read by XML's rules", () => {
   expect(read("<P><B>a</B></P>")).toBe('p(b("a"))');
 });
 
-test("tags that do not match are read by HTML's rules, and it is said", () => {
+test("tags that do not match are read by HTML's rules, with a warning", () => {
   const parsed = parseMarkup("<p>one<br>two<p>three");
   expect(parsed.root.children.map(shape).join(",")).toBe('p("one",br,"two"),p("three")');
   expect(parsed.isRepaired).toBe(true);

@@ -100,14 +100,14 @@ export class Overlays {
   }
 }
 
-/** Where an index of all clips lies among those that were kept. */
-function movedTo(index: number | null, kept: { from: number }[]): number | null {
+/** Where an index of all clips lies among those that remain. */
+function movedTo(index: number | null, remaining: { from: number }[]): number | null {
   if (index === null) return null;
   let low = 0;
-  let high = kept.length;
+  let high = remaining.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((kept[middle]?.from ?? 0) < index) low = middle + 1;
+    if ((remaining[middle]?.from ?? 0) < index) low = middle + 1;
     else high = middle;
   }
   return low;

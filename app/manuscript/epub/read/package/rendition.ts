@@ -25,7 +25,7 @@ export const asText: ItemRendition = {
 /** The whole book's `rendition:*`, and what older files say in its place. */
 export function bookRendition(metadata: ElementNode | null): ItemRendition {
   const metas = metadata ? childElements(metadata, "meta") : [];
-  const said = (name: string): string | null => {
+  const declared = (name: string): string | null => {
     const meta = metas.find(
       (one) => attribute(one, "property")?.trim() === name && attribute(one, "refines") === null,
     );
@@ -38,27 +38,27 @@ export function bookRendition(metadata: ElementNode | null): ItemRendition {
   const resolution = /^(\d{1,5})x(\d{1,5})$/.exec(named("original-resolution") ?? "");
   return {
     ...asText,
-    isFixed: said("rendition:layout") === "pre-paginated" || named("fixed-layout") === "true",
+    isFixed: declared("rendition:layout") === "pre-paginated" || named("fixed-layout") === "true",
     usualSize:
-      sizeOfViewport(said("rendition:viewport") ?? "") ??
+      sizeOfViewport(declared("rendition:viewport") ?? "") ??
       (resolution && sizeOfViewport(`width=${resolution[1]},height=${resolution[2]}`)),
-    spread: spreadOf(said("rendition:spread")) ?? "auto",
-    flow: flowOf(said("rendition:flow")),
+    spread: spreadOf(declared("rendition:spread")) ?? "auto",
+    flow: flowOf(declared("rendition:flow")),
   };
 }
 
 /** One item's properties, over what the book says. */
 export function itemRendition(properties: string[], book: ItemRendition): ItemRendition {
-  const said = (name: string): string | null => {
+  const declared = (name: string): string | null => {
     const property = properties.find((one) => one.startsWith(`rendition:${name}-`));
     return property?.slice(`rendition:${name}-`.length) ?? null;
   };
-  const layout = said("layout");
-  const flow = said("flow");
+  const layout = declared("layout");
+  const flow = declared("flow");
   return {
     ...book,
     isFixed: layout === null ? book.isFixed : layout === "pre-paginated",
-    spread: spreadOf(said("spread")) ?? book.spread,
+    spread: spreadOf(declared("spread")) ?? book.spread,
     flow: flow === null ? book.flow : flowOf(flow),
     side: sideOf(properties),
     isCentred: properties.includes("rendition:align-x-center"),

@@ -5,9 +5,9 @@ import type { PageSize } from "../publication.ts";
 /** The size of a page of fixed layout: what it says of its viewport, else that of the drawing it is, else what is usual. */
 export function pageSize(html: ElementNode, usual: PageSize | null): PageSize | null {
   const viewport = findElements(html, "meta").find((meta) => attribute(meta, "name") === "viewport");
-  const said = viewport && sizeOfViewport(attribute(viewport, "content") ?? "");
+  const declared = viewport && sizeOfViewport(attribute(viewport, "content") ?? "");
   const svg = findElement(html, "svg");
-  return said ?? (svg ? sizeOfDrawing(svg) : null) ?? usual;
+  return declared ?? (svg ? sizeOfDrawing(svg) : null) ?? usual;
 }
 
 /** The size in a `viewport` such as `width=600, height=800`, in CSS pixels; null for `device-width`, other units and sizes beyond reason. */

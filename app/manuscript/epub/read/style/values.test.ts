@@ -147,7 +147,7 @@ test.each<[sheet: string, imports: [string, string | null][]]>([
   expect(listImports(sheet).map(({ href, media }) => [href, media])).toEqual(imports);
 });
 
-/** A book's styles, with these files, and what was said of them. */
+/** A book's styles, with these files, and the warnings about them. */
 function bookOf(files: Record<string, string>, limit = 10_000) {
   const warnings: string[] = [];
   const styles = new BookStyles({

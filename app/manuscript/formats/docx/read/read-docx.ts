@@ -87,8 +87,8 @@ function withLetters(run: WordRun, styles: Styles): WordRun {
   const style = run.styleId ? styles.get(run.styleId) : undefined;
   if (!style || /hyperlink|reference|comment/i.test(style.name)) return run;
   const { isBold, isItalic, isUnderline, isStrikethrough, isSmallCaps } = style;
-  const said = Object.entries({ isBold, isItalic, isUnderline, isStrikethrough, isSmallCaps });
-  return { ...run, ...Object.fromEntries(said.filter(([, value]) => value)) };
+  const flags = Object.entries({ isBold, isItalic, isUnderline, isStrikethrough, isSmallCaps });
+  return { ...run, ...Object.fromEntries(flags.filter(([, value]) => value)) };
 }
 
 const named = new Set([...styles].flatMap((line) => /style-name='([^']+)'/.exec(line)?.[1] ?? []));

@@ -39,7 +39,7 @@ export function readWordStyles(xml: string): Map<string, WordStyle> {
 function styleOf(element: ElementNode): WordStyle {
   const letters = firstChild(element, "rpr");
   const paragraph = firstChild(element, "ppr");
-  const said = {
+  const properties = {
     isBold: isOn(letters, "b"),
     isItalic: isOn(letters, "i"),
     isUnderline: isOn(letters, "u"),
@@ -48,7 +48,7 @@ function styleOf(element: ElementNode): WordStyle {
     alignment: (paragraph && valueOf(paragraph, "jc")) ?? undefined,
     outline: numberOf(paragraph && valueOf(paragraph, "outlinelvl")),
   };
-  const known = Object.entries(said).filter(([, value]) => value !== undefined);
+  const known = Object.entries(properties).filter(([, value]) => value !== undefined);
   return { name: valueOf(element, "name") ?? "", ...Object.fromEntries(known) };
 }
 

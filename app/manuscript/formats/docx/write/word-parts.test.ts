@@ -176,7 +176,7 @@ test("notes are numbered from one over the whole work, and hold their words with
   expect(notes).toMatch(/<w:i\/>[\s\S]{0,200}that/);
 });
 
-test("each list counts for itself, and a numbered one begins where it is told", async () => {
+test("each list has its own numbering, and a numbered one begins with its start number", async () => {
   const part = await partsOf(
     {},
     chapterOf([

@@ -36,8 +36,8 @@ export class Anchors {
   }
 
   private want(link: ElementNode, known: ReadonlySet<string>): void {
-    const said = targetOf(link) ?? "";
-    const target = known.has(said) ? said : decoded(said);
+    const written = targetOf(link) ?? "";
+    const target = known.has(written) ? written : decoded(written);
     // `#top` is the top of the page, not a position in the text.
     if (target === "top") return;
     if (!known.has(target)) {
@@ -115,6 +115,7 @@ function decoded(target: string): string {
   }
 }
 
+/** The warning about links whose target is not in the file; none where there are no such links. */
 export const lostLinks = (count: number): string[] =>
   count === 0
     ? []

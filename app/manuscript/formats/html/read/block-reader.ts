@@ -360,7 +360,7 @@ export class BlockReader implements NestedReader {
   }
 
   private footnote(note: ElementNode, reference: ElementNode, marks: Marks): void {
-    // Called twice: its words are said once, and the second reference stays a sign.
+    // Referenced twice: its words are read once, and the second reference stays a sign.
     if (this.written.has(note)) return this.run.text(textOf(reference), addMark(marks, "superscript"));
     this.written.add(note);
     const content = this.inline(note.children, []).flatMap((node) => {

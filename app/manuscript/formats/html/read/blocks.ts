@@ -22,10 +22,12 @@ export interface NestedReader {
   inline(nodes: MarkupNode[], marks: readonly Mark[]): Node[];
 }
 
+/** A node of the document schema; throws for a name that the schema does not have. */
 export function block(name: string, attrs: Record<string, unknown> | null, content?: Node[]): Node {
   return documentSchema.node(name, attrs, content);
 }
 
+/** The id of a block that this site has written, without the prefixes of its exports; null for any other. */
 export function idOf(element: ElementNode): string | null {
   const id = attribute(element, "id");
   return id ? readBlockId(id.slice(id.indexOf("~") + 1).replace(/^(b-|c\d{1,5}-)/, "")) : null;

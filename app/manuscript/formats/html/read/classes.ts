@@ -9,6 +9,7 @@ export function namesOf(element: ElementNode): string[] {
   );
 }
 
+/** Whether the element has one of these names, by class or by what the file declares of it. */
 export const isNamed = (element: ElementNode, ...names: string[]) =>
   namesOf(element).some((name) => names.includes(name));
 

@@ -6,19 +6,19 @@ import type { FoundFacts } from "./manuscript.ts";
 export function readHeadFacts(root: ElementNode): FoundFacts | null {
   const head = findElement(root, "head");
   if (!head) return null;
-  const said = new Map<string, string[]>();
+  const contents = new Map<string, string[]>();
   for (const element of descendants(head)) {
     const name = element.name === "link" ? attribute(element, "rel") : attribute(element, "name");
     const value = attribute(element, element.name === "link" ? "href" : "content");
     if (!name || !value) continue;
-    said.set(name.toLowerCase(), [...(said.get(name.toLowerCase()) ?? []), value]);
+    contents.set(name.toLowerCase(), [...(contents.get(name.toLowerCase()) ?? []), value]);
   }
-  const first = (name: string) => said.get(name)?.[0] ?? null;
+  const first = (name: string) => contents.get(name)?.[0] ?? null;
   const series = first("dcterms.ispartof");
   return {
     subtitle: first("dcterms.alternative"),
     summary: first("description"),
-    subjects: said.get("dcterms.subject") ?? [],
+    subjects: contents.get("dcterms.subject") ?? [],
     series: series ? { name: series, position: first("schema.position") } : null,
     licence: first("license"),
     isbn: isbn13((first("dcterms.identifier") ?? "").replace(/^urn:isbn:/i, "")),

@@ -26,6 +26,7 @@ const byTag: Record<string, string> = {
   sub: "subscript",
 };
 
+/** The marks with one more; the same for a name that the schema does not have. */
 export const addMark = (marks: readonly Mark[], name: string, attrs?: Record<string, unknown>) => {
   const type = documentSchema.marks[name];
   return type ? type.create(attrs).addToSet(marks) : marks;

@@ -79,7 +79,7 @@ export interface AuthorNote {
   text: string;
 }
 
-/** A picture of a manuscript, drawn anew. */
+/** A picture of a manuscript after re-encoding. */
 export interface StoredPicture extends PlacedPicture {
   mediaType: string;
   /** In bytes, once it is stored. */

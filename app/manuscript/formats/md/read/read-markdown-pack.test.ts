@@ -52,7 +52,7 @@ test.each<[what: string, files: [string, string][], detail: RegExp]>([
   await expect(open(files)).rejects.toThrow(detail);
 });
 
-test("a guessed encoding is told", async () => {
+test("a guessed encoding is reported", async () => {
   const found = await open([["a.md", Uint8Array.from("caf\u00E9", (letter) => letter.charCodeAt(0))]]);
   expect(outlineOfText(found)).toEqual(["paragraph: café"]);
   expect(found.warnings).toEqual([

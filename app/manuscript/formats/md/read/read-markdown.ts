@@ -20,7 +20,7 @@ export function readMarkdown(text: string): FoundText {
   gatherFootnotes(markdown);
   markdown.use(definitions);
   renderVerseAndSpeech(markdown);
-  // A note's reference and its way back, as our reader of HTML knows them.
+  // A note's reference and its backlink, in the form that our HTML reader recognises.
   markdown.renderer.rules["footnote_block_open"] = () => '<section class="notes">\n<ol>\n';
   markdown.renderer.rules["footnote_block_close"] = () => "</ol>\n</section>\n";
   const html = renderWithLists(markdown, body);

@@ -70,4 +70,5 @@ function bounded(cluster: string): string {
   return written;
 }
 
+/** The text with opportunities to break in runs of letters that no line can hold. */
 export const withoutLongRuns = (text: string): string => new LongRuns().broken(text);

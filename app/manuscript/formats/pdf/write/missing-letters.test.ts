@@ -5,26 +5,26 @@ import type { WorkText } from "../../../document/work-text.ts";
 import { missingLetters } from "./missing-letters.ts";
 
 const json = (...pieces: Parameters<typeof paragraph>) => paragraph(...pieces).toJSON() as object;
-/** What is said of a work when the fonts have none of these letters; and what was asked. */
+/** The warnings about a work when the fonts have none of these letters; and the queries. */
 function missingOf(work: WorkText, missing: string[]) {
-  const asked: string[] = [];
+  const queried: string[] = [];
   const lines = missingLetters(work, (source) => {
-    asked.push(
+    queried.push(
       ...[...source.matchAll(/"\\u\{([0-9A-F]+)\}",/g)].map(([, code]) =>
         String.fromCodePoint(Number.parseInt(code ?? "", 16)),
       ),
     );
-    return asked.filter((letter) => missing.includes(letter));
+    return queried.filter((letter) => missing.includes(letter));
   });
-  return { lines, asked };
+  return { lines, queried };
 }
 const box = "In the PDF an empty box stands for each of them.";
 
-test("of letters that every font has nothing is asked", () => {
+test("letters that every font has are never queried", () => {
   const work = workText({ title: "Été", chapters: [textChapter("One", [json("Straße, naïve – façade")])] });
-  const { lines, asked } = missingOf(work, []);
+  const { lines, queried } = missingOf(work, []);
   expect(lines).toEqual([]);
-  expect(asked.filter((letter) => letter !== "–")).toEqual([]);
+  expect(queried.filter((letter) => letter !== "–")).toEqual([]);
 });
 
 test("a letter that no font has is named with the place where it stands", () => {
@@ -67,9 +67,9 @@ test.each<[where: string, work: WorkText, place: string]>([
   ]);
 });
 
-test("signs that nobody sees are not asked for, those of private use are", () => {
+test("invisible signs are not queried, those of private use are", () => {
   const work = workText({ chapters: [textChapter("One", [json("a\u2028\u200D\u2060\uFE0F\u3000\uE000b")])] });
-  expect(missingOf(work, []).asked).toEqual(["\uE000"]);
+  expect(missingOf(work, []).queried).toEqual(["\uE000"]);
 });
 
 test("of many letters twelve are named, and how many more there are", () => {
@@ -80,7 +80,7 @@ test("of many letters twelve are named, and how many more there are", () => {
   expect(line).toContain(", and 8 more. In the PDF");
 });
 
-test("a letter is asked for once, however often it is written", () => {
+test("a letter is queried once, however often it is written", () => {
   const work = workText({ title: "漢漢", chapters: [textChapter("漢", [json("漢漢")])] });
-  expect(missingOf(work, []).asked).toEqual(["漢"]);
+  expect(missingOf(work, []).queried).toEqual(["漢"]);
 });

@@ -93,7 +93,7 @@ const facts: Fact[] = [
   },
 ];
 
-test.each(facts)("the typesetter is told $it", ({ facts: given, holds }) => {
+test.each(facts)("the Typst source contains $it", ({ facts: given, holds }) => {
   expect(write(given)).toContain(holds);
 });
 

@@ -42,4 +42,5 @@ export function decodePage(bytes: number[], page: number): string {
   return decoder.decode(Uint8Array.from(bytes));
 }
 
+/** The Windows code page of a font's `\fcharset`; null where there is none. */
 export const pageOfCharset = (charset: number | null): number | null => sets[charset ?? -1] ?? null;

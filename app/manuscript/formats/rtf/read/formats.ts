@@ -38,6 +38,7 @@ export interface RtfState {
   skip: number;
 }
 
+/** The state at the beginning of a file: plain text of the body. */
 export function freshState(): RtfState {
   return {
     destination: "body",

@@ -228,7 +228,7 @@ test("binary data is leapt over, and what it says of its length can do no harm",
   expect(read("a\\bin-5 b")).toEqual(["paragraph: ab"]);
 });
 
-const said = (source: string) =>
+const seenTokens = (source: string) =>
   [...tokensOf(source)].map((token: RtfToken) => {
     if (token.kind === "word") return `\\${token.name}${token.value ?? ""}`;
     if (token.kind === "text") return token.text;
@@ -250,7 +250,7 @@ test.each<[source: string, tokens: string[]]>([
   ["a\nb\rc", ["a", "b", "c"]],
   ["\\u12345678901234567890 x", ["\\u12345678901", "234567890 x"]],
 ])("%j is the tokens %j", (source, tokens) => {
-  expect(said(source)).toEqual(tokens);
+  expect(seenTokens(source)).toEqual(tokens);
 });
 
 test("whatever signs are given, tokens come to an end and no sign outside of words is lost", () => {

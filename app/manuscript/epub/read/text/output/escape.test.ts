@@ -85,7 +85,7 @@ test.each<[what: string, text: string, direction: "ltr" | "rtl" | null]>([
   expect(directionOfText(text)).toBe(direction);
 });
 
-test("a direction is said only where a text would be set the other way by its first letter", () => {
+test("a direction is written only where the first letter of a text would give it the other one", () => {
   expect(withDirection("Ann שלום", "rtl")).toBe("\u200FAnn שלום");
   expect(withDirection("שלום Ann", "ltr")).toBe("\u200Eשלום Ann");
   expect(withDirection("שלום Ann", "rtl")).toBe("שלום Ann");

@@ -60,7 +60,7 @@ function isReference(link: ElementNode, note: ElementNode, tree: NoteLinks): boo
   if (back && !isSign(back)) return true;
   const own = tree.blockAround(link);
   if (!own) return hasText;
-  // Two blocks that lead to each other: a note begins with its way back, a text does not begin with its reference.
+  // Two blocks that lead to each other: a note begins with its backlink, a text does not begin with its reference.
   const from = tree.knownOf(own);
   if (!hasText || !from.hasText || isDeclaredNote(own)) return false;
   const noteOpens = [...opening].some(isBack);

@@ -15,9 +15,13 @@ const backlinkNames = ["backlink", "doc-backlink", "footnote-back", "footnote-ba
 const noteElements = new Set(["aside", "li", "p", "div", "dl", "dd", "section", "tr", "td"]);
 const wrapperName = /(?:foot|end|rear)?note|^(?:ftn|edn|fn|en)\d/i;
 
+/** Whether the file says that an element is a note. */
 export const isDeclaredNote = (element: ElementNode) => isNamed(element, ...noteNames);
+/** Whether the file says that a link leads to a note. */
 export const isDeclaredReference = (link: ElementNode) => isNamed(link, ...referenceNames);
+/** Whether the file says that a link leads back from a note. */
 export const isDeclaredBacklink = (link: ElementNode) => isNamed(link, ...backlinkNames);
+/** Whether the words of a link are only the sign of a note, such as a number or an asterisk. */
 export const isSign = (link: ElementNode) => isNoteMark(textOf(link));
 
 /** Whether a link from a note to where it is called is no more than the way there. */
@@ -29,6 +33,7 @@ export function targetOf(link: ElementNode): string | null {
   return href?.startsWith("#") && href.length > 1 ? href.slice(1) : null;
 }
 
+/** The ids by which a link can lead to an element: `id`, and the older `name`. */
 export const idsOf = (element: ElementNode): string[] =>
   [attribute(element, "id"), attribute(element, "name")].filter((id) => id !== null);
 
@@ -94,7 +99,7 @@ export class NoteLinks {
   isAfter = (one: ElementNode, other: ElementNode) =>
     (this.order.get(one) ?? 0) > (this.order.get(other) ?? 0);
 
-  /** Ids of a reference and of what is close around it, where a way back may lead. */
+  /** Ids of a reference and of what is close around it, where a backlink may lead. */
   idsAround(reference: ElementNode): string[] {
     const ids = [reference, ...childElements(reference)].flatMap(idsOf);
     let at = this.parents.get(reference);

@@ -1,0 +1,6 @@
+export {
+  type FrontPageChoice,
+  readFrontPageChoice,
+  standardRowLabels,
+  standardRows,
+} from "./front-page-choice.ts";

@@ -1,0 +1,161 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import sharp from "sharp";
+import { openSite } from "../server/open-site.ts";
+import { openEveryScreen, type Screen } from "../tests/support/every-screen.ts";
+import { makeBook } from "../tests/support/make-book.ts";
+import { dataFolder, startSite } from "../tests/support/running-site.ts";
+
+// `npm run screenshots -- --all`: every screen of tests/support/every-screen.ts, at three widths, light, dark, in forced
+// colours and on paper, with a page that lists them and a contact sheet of each kind.
+
+const { values } = parseArgs({
+  options: {
+    all: { type: "boolean" },
+    /** Where they go. */
+    to: { type: "string", default: "screenshots" },
+    /** Only addresses that contain this. */
+    only: { type: "string", default: "" },
+  },
+});
+
+interface Kind {
+  name: string;
+  width: number;
+  media: Parameters<Page["emulateMedia"]>[0];
+}
+
+const screen = { media: "screen", colorScheme: "light", forcedColors: "none" } as const;
+const kinds: Kind[] = [
+  ...[360, 768, 1440].flatMap((width): Kind[] => [
+    { name: `${width}-light`, width, media: screen },
+    { name: `${width}-dark`, width, media: { ...screen, colorScheme: "dark" } },
+    { name: `${width}-forced`, width, media: { ...screen, forcedColors: "active" } },
+  ]),
+  // The text of an A4 page.
+  { name: "print", width: 768, media: { ...screen, media: "print", colorScheme: "dark" } },
+];
+
+/** A long page is cut: its beginning is what is looked at. */
+const mostHeight = 3_000;
+
+const folder = resolve(values.to);
+await mkdir(folder, { recursive: true });
+await using data = await dataFolder();
+const environment = { DATA_DIR: data.path, DEMO_CATALOG: "yes", RATE_LIMIT_PER_MINUTE: "0" };
+const running = await startSite(environment);
+const browser = await chromium.launch({
+  ...(process.env["CHROMIUM_PATH"] && { executablePath: process.env["CHROMIUM_PATH"] }),
+  args: ["--no-sandbox", "--disable-gpu"],
+});
+try {
+  const taken = await takeAll();
+  for (const kind of kinds) await layOutSheet(kind.name, taken);
+  await writeFile(join(folder, "index.html"), indexPage(taken));
+  console.log(`${taken.length * kinds.length} pictures of ${taken.length} screens: ${folder}/index.html`);
+} finally {
+  await browser.close();
+  await running.stop();
+}
+
+interface Taken {
+  path: string;
+  file: (kind: string) => string;
+}
+
+async function takeAll(): Promise<Taken[]> {
+  await using site = await openSite({ ...process.env, ...environment, LOG_LEVEL: "warn" });
+  const newPage = async (options: BrowserContextOptions = {}) => {
+    // The styles added below are not among those that a page allows.
+    const context = await browser.newContext({ baseURL: running.url, bypassCSP: true, ...options });
+    return context.newPage();
+  };
+  const made = { ...site, makeBook: (facts?: Parameters<typeof makeBook>[1]) => makeBook(site.db, facts) };
+  const screens = await openEveryScreen(
+    { site: made, url: running.url, newPage },
+    { reducedMotion: "reduce" },
+  );
+  const wanted = screens.filter(({ path }) => path.includes(values.only));
+  const taken: Taken[] = [];
+  for (const [at, each] of wanted.entries()) {
+    const start = `${String(at + 1).padStart(3, "0")}${each.path.replaceAll(/\W+/g, "-").slice(0, 60)}`;
+    await takeScreen(each, (kind) => `${start}.${kind}.jpg`);
+    taken.push({ path: each.path, file: (kind) => `${start}.${kind}.jpg` });
+    console.log(`${at + 1}/${wanted.length} ${each.path}`);
+  }
+  return taken;
+}
+
+async function takeScreen({ page, open }: Screen, file: (kind: string) => string): Promise<void> {
+  for (const { name, width, media } of kinds) {
+    await page.setViewportSize({ width, height: width < 500 ? 740 : 900 });
+    await page.emulateMedia(media);
+    // A page decides by its width what it draws.
+    if (media?.media === "screen" && media.colorScheme === "light" && media.forcedColors === "none") {
+      await open();
+      // The page of diagnostics never rests.
+      await page.waitForLoadState("networkidle", { timeout: 5_000 }).catch(() => null);
+      await page.evaluate(() => document.fonts.ready.then(() => null));
+    }
+    await takePicture(page, join(folder, file(name)));
+  }
+}
+
+async function takePicture(page: Page, path: string): Promise<void> {
+  // On a picture of a whole page, a bar that is fixed to the window would lie over its middle.
+  await page.addStyleTag({
+    content: ".site-tabs { position: absolute !important; inset: auto 0 -3.5rem !important }",
+  });
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  const { width = 0, height: window = 0 } = page.viewportSize() ?? {};
+  const shown = Math.max(window, Math.min(height, mostHeight));
+  await page.screenshot({
+    path,
+    type: "jpeg",
+    quality: 75,
+    fullPage: true,
+    clip: { x: 0, y: 0, width, height: shown },
+  });
+}
+
+const [columns, thumbWidth, thumbHeight] = [10, 300, 400];
+
+/** All screens of one kind side by side, a dozen rows of ten at most. */
+async function layOutSheet(kind: string, taken: Taken[]): Promise<void> {
+  const thumbs = await Promise.all(
+    taken.map(async ({ file }, at) => ({
+      input: await thumb(join(folder, file(kind))),
+      left: (at % columns) * (thumbWidth + 10),
+      top: Math.floor(at / columns) * (thumbHeight + 10),
+    })),
+  );
+  const width = columns * (thumbWidth + 10);
+  const height = Math.max(1, Math.ceil(taken.length / columns)) * (thumbHeight + 10);
+  await sharp({ create: { width, height, channels: 3, background: "#888888" } })
+    .composite(thumbs)
+    .jpeg({ quality: 80 })
+    .toFile(join(folder, `sheet.${kind}.jpg`));
+}
+
+/** The beginning of a page in its whole width. */
+async function thumb(path: string): Promise<Buffer> {
+  const small = await sharp(path).resize({ width: thumbWidth }).toBuffer({ resolveWithObject: true });
+  const height = Math.min(thumbHeight, small.info.height);
+  return sharp(small.data).extract({ left: 0, top: 0, width: thumbWidth, height }).toBuffer();
+}
+
+function indexPage(taken: Taken[]): string {
+  const picture = (file: string, label: string) =>
+    `<a href="${file}"><img src="${file}" alt="" loading="lazy">${label}</a>`;
+  const rows = taken.map(
+    ({ path, file }) =>
+      `<h2>${path.replaceAll("&", "&amp;")}</h2><p>${kinds.map(({ name }) => picture(file(name), name)).join("")}</p>`,
+  );
+  const sheets = kinds.map(({ name }) => picture(`sheet.${name}.jpg`, name)).join("");
+  return `<!doctype html><meta charset="utf-8"><title>Every screen</title>
+<style>body{font:14px system-ui;margin:2rem}p{display:flex;gap:1rem;overflow:auto}a{flex:none;color:inherit}
+img{display:block;width:14rem;height:20rem;object-fit:cover;object-position:top;border:1px solid #ccc}</style>
+<h1>Every screen</h1><h2>Contact sheets</h2><p>${sheets}</p>${rows.join("\n")}`;
+}
