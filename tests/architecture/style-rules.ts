@@ -2,6 +2,8 @@
 
 /** The breakpoints in rem. Written `(width >= 48rem)` or `(width < 48rem)`, never in pixels. */
 export const breakpoints = [
+  4.25, // a cover too small for its author’s name
+  6, // a cover with room for one line of it
   30, // a phone held upright
   36, // the site's header in one row
   40, // two columns of facts
