@@ -25,7 +25,8 @@ export function SearchBox({
       role="search"
       aria-label={isLarge ? label : undefined}
       action={action}
-      className={isLarge ? "search-box search-box-large" : "search-box"}>
+      className={isLarge ? "search-box search-box-large" : "search-box"}
+    >
       <input
         key={question}
         type="search"
