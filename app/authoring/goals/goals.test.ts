@@ -25,7 +25,7 @@ test("R14 R15 an author sets goals for a work and a day; the list and the work's
   expect((await goals({ wordGoal: "80,000", dayGoal: "500", dayZone: "Europe/Berlin" })).status).toBe(200);
   // Imported text was not written today.
   expect(await listed()).toContain("0 of 500 words today");
-  expect(await listed()).toContain("10 characters");
+  expect(await listed()).toContain("3 words");
 
   // Tomorrow at noon, so that midnight does not fall between the steps.
   ahead = Math.ceil(Date.now() / day) * day + day / 2 - Date.now();

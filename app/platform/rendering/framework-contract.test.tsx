@@ -142,6 +142,8 @@ const textWithout = (html: string) =>
   html
     .replaceAll(` nonce="${nonce}"`, "")
     .replaceAll(/<script[\s\S]*?<\/script>/g, "")
+    // The theme without scripts is ours alone.
+    .replaceAll(/<noscript><link rel="stylesheet"[^>]*><\/noscript>/g, "")
     .replaceAll(/<link rel="(?:modulepreload|preload)"[^>]*>/g, "")
     .replaceAll(/<!--.*?-->/g, "");
 

@@ -50,12 +50,12 @@ test("A05 R07 a renamed pen name is the author of its books at once, and reveals
 
   for (const path of pages("ada-grey", "Grey"))
     await expect.poll(async () => (await site.get(path)).text).toContain("Ada Grey");
-  for (const path of [...pages("ada-grey", "Grey"), `/book-reader/${book}`, "/search?q=Quill"]) {
+  for (const path of [...pages("ada-grey", "Grey"), `/book-reader/${book}`]) {
     const { text } = await site.get(path);
     for (const word of ["Marian", "m-quill", "Imke", "imke-thorsen", "First Tide"])
       expect(text, path).not.toContain(word);
   }
-  expect((await site.get("/search?q=Quill")).text).not.toContain("Second Tide");
+  expect((await site.get("/search?q=Quill")).text).toContain("No books found");
   expect((await site.get(`/bookdetail/${book}`)).text).toContain("/authorhandle?id=ada-grey");
   expect((await site.get(`/bookdetail/${own}`)).text).toBe(ofMain);
 

@@ -131,7 +131,7 @@ export const exportedTables: Record<string, ExportedTable> = {
   profiles: {
     owner: { account: "account_id" },
     columns: words(
-      "id account_id kind handle handle_skeleton first_name last_name full_name bio links avatar colour birthday age_cap created_at updated_at remove_after removal_keeps",
+      "id account_id kind handle handle_skeleton first_name last_name full_name bio links avatar colour cloth birthday age_cap created_at updated_at remove_after removal_keeps",
     ),
     withheld: words("pin_hash"),
   },
@@ -158,7 +158,7 @@ export const exportedTables: Record<string, ExportedTable> = {
   works: {
     owner: { profile: "profile_id" },
     columns: words(
-      "id profile_id title subtitle summary language genres tags warnings series_name series_position isbn audience licence ai_use ai_note comments cover progress word_goal day_goal day_zone created_at updated_at deleted_at",
+      "id profile_id title subtitle summary language genres tags warnings series_name series_position isbn audience licence ai_use ai_note comments cover cover_design former_cover progress word_goal day_goal day_zone created_at updated_at deleted_at",
     ),
   },
 };
