@@ -42,7 +42,7 @@ test("R16 a link, a ruby reading, a language and a note with emphasis can be set
   await writing.open(page);
 
   await select(page, 12);
-  await command(page, "language of");
+  await command(page, "language");
   await page.keyboard.type("not a language at all");
   await page.keyboard.press("Enter");
   const language = dialogOf(page, "Language of these words");
