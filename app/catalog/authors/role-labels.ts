@@ -1,17 +1,12 @@
+import { contributionLabels } from "#app/catalog/people/public.ts";
+
 /** What somebody did for a book who did not write it, by MARC relator code. */
 const labels: Record<string, string> = {
   trl: "Translator",
   ill: "Illustrator",
   edt: "Editor",
   com: "Compiler",
-  aui: "Introduction",
-  win: "Introduction",
-  wpr: "Preface",
-  aft: "Afterword",
-  ann: "Notes",
-  art: "Cover art",
-  cov: "Cover",
-  nrt: "Narrator",
+  ...contributionLabels,
 };
 
 /** Null for the author of a book, whatever else they did for it. */

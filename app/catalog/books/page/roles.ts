@@ -1,4 +1,5 @@
 import { mostNamed } from "#app/catalog/covers/public.ts";
+import { contributionLabels } from "#app/catalog/people/public.ts";
 
 /** Credits shown below the title, by MARC relator code. */
 const titleRoles: Record<string, string> = {
@@ -18,14 +19,7 @@ const besideWriting: Record<string, string> = {
 
 /** Credits shown among the facts of the edition. Roles in neither list (markup, scans) are omitted. */
 const editionRoles: Record<string, string> = {
-  aui: "Introduction",
-  win: "Introduction",
-  wpr: "Preface",
-  aft: "Afterword",
-  ann: "Notes",
-  art: "Cover art",
-  cov: "Cover",
-  nrt: "Narrator",
+  ...contributionLabels,
   trc: "Transcription",
 };
 

@@ -1,0 +1,1 @@
+export { contributionLabels } from "./contribution-labels.ts";
