@@ -5,6 +5,8 @@ const everyMs = 5;
 
 interface Turn {
   used: number;
+  /** Pages of memory that the machine handed over meanwhile. */
+  pages: number;
   from: number;
   until: number;
 }
@@ -14,8 +16,13 @@ const noticedMs = 20;
 /** The share of a turn above which collecting old garbage is not attributed to it. */
 const mostCollectedMs = 50;
 
+/** What a page of new memory costs on a machine of one's own, in milliseconds; virtual ones take ten times as long. */
+const usualPageMs = 0.001;
+const slowerPageMs = Math.max(0, Math.min(...Array.from({ length: 4 }, pageCost)) - usualPageMs);
+
 let turns: Turn[] = [];
 let seen = used();
+let pagesSeen = pages();
 let at = performance.now();
 let collections: { from: number; until: number }[] = [];
 
@@ -25,12 +32,24 @@ function used(): number {
   return (user + system) / 1_000;
 }
 
+/** All pages of memory that the machine has handed to this process. */
+function pages(): number {
+  return process.resourceUsage().minorPageFault;
+}
+
+/** What this machine needs to hand over one page of memory, in milliseconds. */
+function pageCost(): number {
+  const [pagesBefore, begun] = [pages(), used()];
+  Buffer.alloc(32 * 1024 * 1024, 1);
+  return (used() - begun) / Math.max(1, pages() - pagesBefore);
+}
+
 // Between two checks there are 5 ms and the rest of the turn in which the second was due: anything above that was one
 // turn of the loop.
 setInterval(() => {
-  const [now, until] = [used(), performance.now()];
-  if (now - seen > noticedMs) turns.push({ used: now - seen, from: at, until });
-  [seen, at] = [now, until];
+  const [now, until, pagesNow] = [used(), performance.now(), pages()];
+  if (now - seen > noticedMs) turns.push({ used: now - seen, pages: pagesNow - pagesSeen, from: at, until });
+  [seen, at, pagesSeen] = [now, until, pagesNow];
 }, everyMs).unref();
 
 new PerformanceObserver((list) => {
@@ -44,13 +63,16 @@ new PerformanceObserver((list) => {
   }
 }).observe({ entryTypes: ["gc"] });
 
-/** How long a turn worked, without collecting the garbage of others. */
+/**
+ * How long a turn worked, without collecting the garbage of others, and with what it took of new memory counted as on
+ * any machine.
+ */
 function ownWork(turn: Turn): number {
   const collected = collections.reduce(
     (sum, { from, until }) => sum + Math.max(0, Math.min(until, turn.until) - Math.max(from, turn.from)),
     0,
   );
-  return turn.used - Math.min(collected, mostCollectedMs);
+  return turn.used - Math.min(collected, mostCollectedMs) - turn.pages * slowerPageMs;
 }
 
 function hold(milliseconds: number, meanwhile: () => unknown = () => {}): number {
@@ -102,7 +124,7 @@ process.on("message", (question) => {
   }, 2 * everyMs);
   if (question === "begin")
     setTimeout(() => {
-      [turns, seen, at, collections] = [[], used(), performance.now(), []];
+      [turns, seen, at, pagesSeen, collections] = [[], used(), performance.now(), pages(), []];
     }, 2 * everyMs);
 });
 process.channel?.unref();
