@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import type { StoredProfile } from "#app/identity/cookies/stored-profile.ts";
 import { fakeCookies } from "#tests/support/fake-clock.ts";
 import { hasRole, ProfileStore } from "./profile-store.ts";
+import { refreshProfile } from "./refresh-profile.ts";
 
 const profile = (id: string, facts: Partial<StoredProfile> = {}): StoredProfile => ({
   id,
@@ -46,6 +47,28 @@ test("E05 the response for a sub-user contains only itself: the others stay in t
   store.save({ ...renamed, clerkId: "account", subUserList: [] });
   expect(store.list()).toEqual([main, renamed, family]);
   expect(store.selected()).toEqual(renamed);
+});
+
+test("S05 an answer that arrives while the server stores another choice does not take that choice back", () => {
+  const { jar } = makeStore({ user: [main, pen], "current-user": main });
+  // The server's cookie arrives between a script's reading and its writing.
+  let reads = 0;
+  const racing = {
+    ...jar,
+    read: (name: Parameters<typeof jar.read>[0]) => {
+      const value = jar.read(name);
+      if (name === "current-user" && ++reads === 1) jar.write(name, JSON.stringify(pen), 604_800);
+      return value;
+    },
+  };
+  new ProfileStore(racing).save({ ...answer, subUserList: [pen] });
+  expect(new ProfileStore(jar).selected()).toEqual(pen);
+});
+
+test("L01 each question about the viewer keeps the selected profile for another week", async () => {
+  const { store, jar } = makeStore({ user: [main, pen], "current-user": pen });
+  await refreshProfile({ store, call: () => Promise.reject(new Error("offline")) }, "sync");
+  expect([store.selected(), jar.stored.get("current-user")?.seconds]).toEqual([pen, 604_800]);
 });
 
 test("S04 a selected sub-user that the server no longer knows is replaced by the main profile", () => {

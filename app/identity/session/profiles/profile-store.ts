@@ -65,12 +65,21 @@ export class ProfileStore {
     const isStored = [
       this.#write("user", fitCookie(profiles)),
       this.#write("auth-user", account, accountCookieSeconds),
-      this.#settleOn(profiles.find(({ id }) => id === selected?.id) ?? (mustChoose ? null : profile)),
+      this.#settleOn(
+        profiles.find(({ id }) => id === selected?.id) ?? (mustChoose ? null : profile),
+        selected,
+      ),
     ];
     // A browser silently refuses a cookie that is too long, or all cookies.
     return isStored.every(Boolean)
       ? { ok: true }
       : { ok: false, error: "Failed to store user profile locally" };
+  }
+
+  /** L01: the selected profile is kept for another week. */
+  renew(): void {
+    const selected = this.selected();
+    if (selected) this.#write("current-user", selected);
   }
 
   /** S03, X03. */
@@ -118,7 +127,10 @@ export class ProfileStore {
   }
 
   /** Null: several, and none selected yet (S03). */
-  #settleOn(profile: StoredProfile | null): boolean {
+  #settleOn(profile: StoredProfile | null, selected: StoredProfile | null): boolean {
+    // Reading and writing a cookie are two steps: what is the same is not written, so that an answer never takes back
+    // a choice that the server stores in between.
+    if (profile && JSON.stringify(profile) === JSON.stringify(selected)) return true;
     if (profile) return this.#write("current-user", profile);
     this.#jar.write("current-user", "", 0);
     return true;

@@ -22,6 +22,7 @@ export async function refreshProfile(
   { call, store }: Source,
   how: "fetch" | "sync",
 ): Promise<RefreshOutcome> {
+  store.renew();
   const selected = store.selected();
   const request = how === "sync" ? call("/api/user/sync", { method: "POST" }) : call("/api/user/current");
   const answer = await request.catch(() => null);
