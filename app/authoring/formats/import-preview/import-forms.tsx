@@ -122,39 +122,8 @@ function PreviewForm({ here, preview, errors, names, isNew }: PreviewFormProps) 
       </p>
       {preview.wordsKept && <MissingWords counts={preview.wordsKept} />}
       {errors["form"] && <Notice kind="trouble">{errors["form"]}</Notice>}
-      {preview.warnings.length > 0 && (
-        <Notice kind="plain">
-          <ul>
-            {preview.warnings.map((warning) => (
-              <li key={warning}>{warning}</li>
-            ))}
-          </ul>
-        </Notice>
-      )}
-      {preview.encoding && <EncodingField encoding={preview.encoding} />}
-      {isNew && preview.brings.length > 0 && (
-        <p>
-          The file also brings {new Intl.ListFormat("en").format(preview.brings)}: you find them under
-          Settings.
-        </p>
-      )}
-      {isNew && (
-        <>
-          <Field
-            name="title"
-            label="Title of the work"
-            defaultValue={preview.title ?? preview.fileName.replace(/\.[a-z0-9]+$/i, "")}
-            error={errors["title"]}
-            dir="auto"
-          />
-          <SelectField
-            name="name"
-            label="Pen name"
-            defaultValue={preview.writtenUnder}
-            options={names.map(({ id, name }) => ({ value: id, name }))}
-          />
-        </>
-      )}
+      <Found preview={preview} isNew={isNew} />
+      {isNew && <NewWorkFields preview={preview} errors={errors} names={names} />}
       <PatternSplits patterns={preview.patterns} />
       {preview.pageCount > 1 && (
         <p>
@@ -182,6 +151,50 @@ function PreviewForm({ here, preview, errors, names, isNew }: PreviewFormProps) 
         </button>
       </p>
     </form>
+  );
+}
+
+/** What the file brings beside its chapters, and what could not be read from it. */
+function Found({ preview, isNew }: Pick<PreviewFormProps, "preview" | "isNew">) {
+  return (
+    <>
+      {preview.warnings.length > 0 && (
+        <Notice kind="plain">
+          <ul>
+            {preview.warnings.map((warning) => (
+              <li key={warning}>{warning}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {preview.encoding && <EncodingField encoding={preview.encoding} />}
+      {isNew && preview.brings.length > 0 && (
+        <p>
+          The file also brings {new Intl.ListFormat("en").format(preview.brings)}: you find them under
+          Settings.
+        </p>
+      )}
+    </>
+  );
+}
+
+function NewWorkFields({ preview, errors, names }: Pick<PreviewFormProps, "preview" | "errors" | "names">) {
+  return (
+    <>
+      <Field
+        name="title"
+        label="Title of the work"
+        defaultValue={preview.title ?? preview.fileName.replace(/\.[a-z0-9]+$/i, "")}
+        error={errors["title"]}
+        dir="auto"
+      />
+      <SelectField
+        name="name"
+        label="Pen name"
+        defaultValue={preview.writtenUnder}
+        options={names.map(({ id, name }) => ({ value: id, name }))}
+      />
+    </>
   );
 }
 

@@ -6,9 +6,9 @@ import { LastCheck } from "../checks/last-check-list.tsx";
 import { MissingSettingsFields } from "../checks/missing-settings-fields.tsx";
 import { accessChoices, ChapterChoices } from "./chapter-choices.tsx";
 import { noteLimit } from "./note-limit.ts";
-import { readChapters, readWeekdays } from "./publish-input.ts";
+import { choiceIn, describe, initialChoice } from "./form-choice.ts";
 import type { getSheet } from "./publish-queries.server.ts";
-import { type FollowerCounts, type SheetChoice, sheetLabels } from "./lines/sheet-labels.ts";
+import { type FollowerCounts, sheetLabels } from "./lines/sheet-labels.ts";
 import { SheetLine } from "./lines/sheet-line.tsx";
 import { WhenFields } from "./when-fields.tsx";
 
@@ -75,58 +75,9 @@ export function PublishForm(props: PublishFormProps) {
             weekdays={weekdays}
           />
         </SheetLine>
-        <SheetLine
-          id="choose-access"
-          label={labels.access}
-          fallback="Access as chosen below"
-          isOpen={isAbout("access")}
-        >
-          <RadioField
-            name="access"
-            label="Access"
-            value={values["access"] || "keep"}
-            choices={accessChoices}
-          />
-        </SheetLine>
-        <SheetLine
-          id="choose-followers"
-          label={labels.notified}
-          fallback="Followers as chosen below"
-          isOpen={isAbout("told")}
-        >
-          <RadioField
-            name="told"
-            label="Notify followers"
-            value={values["told"] || "update"}
-            choices={[
-              { value: "update", name: "Readers", hint: followersLabel(sheet.readers) },
-              { value: "silent", name: "Nobody", hint: "For small corrections." },
-            ]}
-          />
-        </SheetLine>
+        <ReaderLines {...props} labels={labels} isAbout={isAbout} />
       </div>
-      <details className="sheet-more" id="more-options" open={isAbout("note", "listing")}>
-        <summary>More options</summary>
-        <div className="sheet-fields">
-          <RadioField
-            name="listing"
-            label="Visibility"
-            value={values["listing"] || (sheet.isUnlisted ? "unlisted" : "listed")}
-            choices={[
-              { value: "listed", name: "Public", hint: "In lists, search and feeds." },
-              { value: "unlisted", name: "Anyone with the link" },
-            ]}
-          />
-          <AreaField
-            name="note"
-            label="What is new"
-            hint={`A line for readers, if you like. At most ${counted(noteLimit, "character")}.`}
-            rows={3}
-            defaultValue={values["note"]}
-            error={errors["note"]}
-          />
-        </div>
-      </details>
+      <MoreOptions {...props} isOpen={isAbout("note", "listing")} />
       <p className="form-actions">
         <button className="button publish-button">
           <span>
@@ -139,47 +90,68 @@ export function PublishForm(props: PublishFormProps) {
   );
 }
 
-interface FormChoice extends Omit<SheetChoice, "chapters"> {
-  chapterIds: string[];
+interface ReaderLinesProps extends PublishFormProps {
+  labels: ReturnType<typeof sheetLabels>;
+  isAbout: (...names: string[]) => boolean;
 }
 
-/** What the form has before it is changed. */
-function initialChoice({ sheet, values, weekdays, chosen }: PublishFormProps): FormChoice {
-  const marked = sheet.chapters.filter(({ id, isChosen }) => (chosen ? chosen.includes(id) : isChosen));
-  return {
-    chapterIds: marked.map(({ id }) => id),
-    when: values["when"] || "now",
-    at: values["at"] ?? "",
-    zone: values["zone"] || sheet.zone || sheet.rule?.timeZone || "UTC",
-    weekdays,
-    time: values["time"] || sheet.rule?.time || "18:00",
-    access: values["access"] || "keep",
-    listing: values["listing"] || (sheet.isUnlisted ? "unlisted" : "listed"),
-    told: values["told"] || "update",
-  };
+/** Who may read the chapters, and who is notified of them. */
+function ReaderLines({ sheet, values, labels, isAbout }: ReaderLinesProps) {
+  return (
+    <>
+      <SheetLine
+        id="choose-access"
+        label={labels.access}
+        fallback="Access as chosen below"
+        isOpen={isAbout("access")}
+      >
+        <RadioField name="access" label="Access" value={values["access"] || "keep"} choices={accessChoices} />
+      </SheetLine>
+      <SheetLine
+        id="choose-followers"
+        label={labels.notified}
+        fallback="Followers as chosen below"
+        isOpen={isAbout("told")}
+      >
+        <RadioField
+          name="told"
+          label="Notify followers"
+          value={values["told"] || "update"}
+          choices={[
+            { value: "update", name: "Readers", hint: followersLabel(sheet.readers) },
+            { value: "silent", name: "Nobody", hint: "For small corrections." },
+          ]}
+        />
+      </SheetLine>
+    </>
+  );
 }
 
-function choiceIn(form: FormData): FormChoice {
-  const text = (name: string) => String(form.get(name) ?? "");
-  return {
-    chapterIds: readChapters(form),
-    when: text("when"),
-    at: text("at"),
-    zone: text("zone"),
-    weekdays: readWeekdays(form),
-    time: text("time"),
-    access: text("access"),
-    listing: text("listing"),
-    told: text("told"),
-  };
-}
-
-function describe(
-  { chapterIds, ...choice }: FormChoice,
-  { chapters }: PublishFormProps["sheet"],
-): SheetChoice {
-  const ids = new Set(chapterIds);
-  return { ...choice, chapters: chapters.filter(({ id }) => ids.has(id)) };
+function MoreOptions({ sheet, values, errors, isOpen }: PublishFormProps & { isOpen: boolean }) {
+  return (
+    <details className="sheet-more" id="more-options" open={isOpen}>
+      <summary>More options</summary>
+      <div className="sheet-fields">
+        <RadioField
+          name="listing"
+          label="Visibility"
+          value={values["listing"] || (sheet.isUnlisted ? "unlisted" : "listed")}
+          choices={[
+            { value: "listed", name: "Public", hint: "In lists, search and feeds." },
+            { value: "unlisted", name: "Anyone with the link" },
+          ]}
+        />
+        <AreaField
+          name="note"
+          label="What is new"
+          hint={`A line for readers, if you like. At most ${counted(noteLimit, "character")}.`}
+          rows={3}
+          defaultValue={values["note"]}
+          error={errors["note"]}
+        />
+      </div>
+    </details>
+  );
 }
 
 /** How many followers are notified, and how many by email. */
