@@ -29,6 +29,8 @@ type Server = Awaited<ReturnType<typeof startMortalServer>>;
 /** The most milliseconds of processor time in one turn of the event loop. */
 const longestTurn = 50;
 const onceSpread = 1.3;
+/** What the constant piece of work takes on the machine that the limit was measured on. */
+const usualMs = 7;
 /** Every address of React Router's table. */
 function listRoutes(entries: RouteConfigEntry[], above = ""): string[] {
   return entries.flatMap((entry) => {
@@ -157,19 +159,19 @@ test("H5: no request holds the event loop for more than 50 ms of processor time"
 
   const holding: string[] = [];
   /**
-   * A constant piece of work shows how much other programs slow the machine at that moment. What is above the limit is
-   * asked once more: code is compiled once in a process, but a request that holds the loop holds it each time.
+   * A constant piece of work shows how slow the machine is at that moment, by itself or by other programs. What is
+   * above the limit is asked once more: code is compiled once in a process, but a request that holds the loop holds it
+   * each time.
    */
   const judge = async (name: string, { worst }: { worst: number }, again?: WorstRequest) => {
     if (worst <= longestTurn) return;
-    const slower = Math.max(1, (await quickest(server)) / usual);
+    const slower = Math.max(1, (await quickest(server)) / usualMs);
     if (worst <= longestTurn * slower) return;
     // One and the same turn measured ten times took 39 to 60 ms: what cannot be asked again is allowed that spread.
     const least = again ? Math.min(worst, (await take(again)).worst) : worst / onceSpread;
     if (least > longestTurn * slower)
       holding.push(`${name}: ${Math.round(least)} ms, on a machine ${slower.toFixed(1)} times as slow`);
   };
-  const usual = await quickest(server);
   let longWorkId = "";
   for await (const { step, status, arrived, ...turn } of makeLongWork(take)) {
     expect([step, status]).toEqual([step, step.startsWith("page") ? 200 : 303]);
@@ -211,12 +213,12 @@ test("H5: no request holds the event loop for more than 50 ms of processor time"
     // A redirect to the sign-in page measures nothing.
     if (request.isWork) expect([request.path, status]).not.toEqual([request.path, 404]);
   }
-  if (process.env["WALK_ONLY"]) return expect(holding).toEqual([]);
+  if (process.env["WALK_ONLY"]) return expect(holding.join("\n")).toBe("");
   expect(walk.length).toBeGreaterThan(900);
   // Addresses that refuse this user measure nothing.
   expect(statuses.get(200)).toBeGreaterThan(80);
   expect(statuses.get(500) ?? 0).toBe(0);
-  expect(holding).toEqual([]);
+  expect(holding.join("\n")).toBe("");
 }, 900_000);
 
 /** The fastest of a few runs of the same work, without interruption. */

@@ -4,6 +4,9 @@ import { createTestSite } from "./site.ts";
 /** The Chromium of this run, started by browser-server.ts. Closing it ends this connection's contexts only. */
 export const connectBrowser = () => chromium.connect(process.env["TEST_BROWSER_URL"] ?? "");
 
+/** Enough for a machine that is several times as slow as most. */
+const patienceMs = 90_000;
+
 /**
  * A test site on a real port with a browser. Disposal fails when any page logged a console error or violated the
  * content security policy, so that every journey checks that too.
@@ -35,6 +38,7 @@ export async function openTestBrowser(
     async newPage(options: BrowserContextOptions = {}): Promise<Page> {
       const context = await browser.newContext({ baseURL: server.url, ...options });
       context.on("page", watch);
+      context.setDefaultTimeout(patienceMs);
       return context.newPage();
     },
     [Symbol.asyncDispose]: async () => {

