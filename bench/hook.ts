@@ -43,11 +43,14 @@ async function settledMemory(): Promise<Memory> {
   return { rss, heapUsed, external };
 }
 
+/** Named by its question: the server also sends messages of its own, to its supervisor. */
+const answer = (question: Question, found: Memory | string[]) => process.send?.({ question, found });
+
 process.on("message", async (question: Question) => {
-  if (question === "memory") process.send?.(await settledMemory());
+  if (question === "memory") answer(question, await settledMemory());
   if (question === "queries") {
     watchVisits();
-    process.send?.(seen);
+    answer(question, seen);
     seen = [];
   }
 });

@@ -76,7 +76,13 @@ async function startSite(dataDir: string, environment: Record<string, string>): 
   });
   const ask = <Answer>(question: Question) =>
     new Promise<Answer>((resolve) => {
-      running.child.once("message", (answer) => resolve(answer as Answer));
+      const receive = (message: unknown) => {
+        const { question: asked, found } = message as { question?: Question; found?: Answer };
+        if (asked !== question) return;
+        running.child.off("message", receive);
+        resolve(found as Answer);
+      };
+      running.child.on("message", receive);
       running.child.send(question);
     });
   return {
