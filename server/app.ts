@@ -9,7 +9,7 @@ import { preparePasswords } from "#app/identity/auth-layout/password-strength.se
 import { openWithheld } from "#app/authoring/releases/public.server.ts";
 import type { Auth } from "#app/platform/auth/auth.server.ts";
 import { authContext } from "#app/platform/auth/auth-context.server.ts";
-import { InvalidationBus, invalidationContext } from "#app/platform/http/invalidation-bus.server.ts";
+import { InvalidationBus, invalidationContext } from "#app/platform/http/caching/invalidation-bus.server.ts";
 import { listenForInvalidations } from "#app/platform/db/invalidation-listener.server.ts";
 import { builtSheetContext } from "#app/platform/rendering/first-paint.server.ts";
 import { requestFactsContext } from "#app/platform/http/request-facts.server.ts";
@@ -18,7 +18,7 @@ import { siteOrigin } from "#app/platform/http/site-origin.server.ts";
 import { BufferedAccessLog } from "./edge/access-log.ts";
 import { isSignedIn, lazily, serveAuth } from "./auth/serve-auth.ts";
 import { bridgeOutages } from "./edge/bridge-outages.ts";
-import { keepableCookies } from "./edge/keepable-cookies.ts";
+import { keepableCookies } from "./edge/cookies/keepable-cookies.ts";
 import { compressAnswers } from "./edge/compress-answers.ts";
 import {
   addSecurityHeaders,
@@ -30,18 +30,18 @@ import {
   type ShellEnv,
   surprise,
 } from "./edge/edge.ts";
-import { limitBodies } from "./edge/limit-bodies.ts";
+import { limitBodies } from "./edge/bodies/limit-bodies.ts";
 import { stayOnRefusal } from "./edge/stay-on-refusal.ts";
-import { LoopLag } from "./edge/loop-lag.ts";
+import { LoopLag } from "./edge/limits/loop-lag.ts";
 import { plainPage } from "./edge/plain-page.ts";
-import { hostCookies } from "./edge/host-cookies.ts";
-import { ownHost } from "./edge/own-host.ts";
-import { RateLimit } from "./edge/rate-limit.ts";
-import { refuseControls } from "./edge/refuse-controls.ts";
-import { atItsOrigin, refuseOtherSites } from "./edge/same-site.ts";
-import { SharedRate } from "./edge/shared-rate.ts";
+import { hostCookies } from "./edge/cookies/host-cookies.ts";
+import { ownHost } from "./edge/senders/own-host.ts";
+import { RateLimit } from "./edge/limits/rate-limit.ts";
+import { refuseControls } from "./edge/bodies/refuse-controls.ts";
+import { atItsOrigin, refuseOtherSites } from "./edge/senders/same-site.ts";
+import { SharedRate } from "./edge/limits/shared-rate.ts";
 import { securityHeaders } from "./edge/security-headers.ts";
-import { shedLoad } from "./edge/shed-load.ts";
+import { shedLoad } from "./edge/limits/shed-load.ts";
 import { withDeadline } from "./edge/with-deadline.ts";
 import { serveFiles } from "./files/serve-files.ts";
 import { answerFromMemory } from "./pages/answer-from-memory.ts";
@@ -50,7 +50,7 @@ import type { CachedPage } from "./pages/cached-page.ts";
 import { PageCache } from "./pages/page-cache.ts";
 import { createRouteHandlers } from "#app/platform/rendering/route-handlers.server.ts";
 import { type Requester, type RenderPage, servePages } from "./pages/serve-pages.ts";
-import { serveHealth } from "./serve-health.ts";
+import { serveHealth } from "./health/serve-health.ts";
 import { loadBuildAssets } from "./static/build-assets.ts";
 
 /** What the first requests need, loaded before the site is opened. */

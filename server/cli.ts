@@ -1,7 +1,7 @@
 import { explainError } from "#app/platform/cli/explain-error.server.ts";
-import { commands } from "./commands.ts";
+import { commands } from "./cli/commands.ts";
 import { openSite, openStore } from "./open-site.ts";
-import { exitStatus, runCli } from "./run-cli.ts";
+import { exitStatus, runCli } from "./cli/run-cli.ts";
 
 // A closed pipe (`octavo … | head -1`) ends the program quietly.
 process.stdout.on("error", () => process.exit(exitStatus.done));

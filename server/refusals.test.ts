@@ -2,7 +2,7 @@ import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { commands } from "#server/commands.ts";
+import { commands } from "#server/cli/commands.ts";
 import { octavoOf } from "#tests/support/octavo.ts";
 import { allOf, run } from "#tests/support/running-site.ts";
 import { createTestSite } from "#tests/support/site.ts";

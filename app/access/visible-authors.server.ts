@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, isNull, ne, not, sql } from "drizzle-orm";
 import { QueryBuilder } from "drizzle-orm/pg-core";
-import { suspendedIn } from "#app/platform/auth/suspension.server.ts";
+import { suspendedIn } from "#app/platform/auth/sessions/suspension.server.ts";
 import { accounts } from "#app/platform/db/schema/auth.server.ts";
 import { profiles } from "#app/platform/db/schema/profile.server.ts";
 

@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from "hono";
 import type { Auth } from "#app/platform/auth/auth.server.ts";
 import { clientHeader } from "#app/platform/auth/auth-facts.server.ts";
-import { postOnly } from "#app/platform/http/post-only.ts";
-import { parseJson } from "#app/platform/http/read-json.server.ts";
+import { postOnly } from "#app/platform/http/forms/post-only.ts";
+import { parseJson } from "#app/platform/http/forms/read-json.server.ts";
 import type { ShellEnv } from "../edge/edge.ts";
 
 // Only what a browser must call itself. Passwords, codes and settings go through pages, which work without scripts and

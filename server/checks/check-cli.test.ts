@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { Writable } from "node:stream";
 import { expect, test } from "vitest";
-import { runCli } from "#server/run-cli.ts";
+import { runCli } from "#server/cli/run-cli.ts";
 import { createTestDb } from "#tests/support/database.ts";
 import { quickFolder } from "#tests/support/quick-folder.ts";
 import { registerCheck, registerDoctor } from "./check-cli.ts";

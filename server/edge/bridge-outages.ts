@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { MiddlewareHandler } from "hono";
-import { hasAgeCap } from "#app/platform/http/age-cap-cookie.ts";
+import { hasAgeCap } from "#app/platform/http/cookies/age-cap-cookie.ts";
 import { listenForOutages, type Part } from "#app/platform/outages/outages.server.ts";
 import { answerFromCachedPage } from "../pages/answer-from-cached-page.ts";
 import type { PageCache } from "../pages/page-cache.ts";

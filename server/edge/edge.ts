@@ -1,15 +1,19 @@
 import { randomUUID } from "node:crypto";
 import type { HttpBindings } from "@hono/node-server";
 import type { MiddlewareHandler } from "hono";
-import { pageLifeHeader, pageQueryHeader, pageTagsHeader } from "#app/platform/http/public-page.server.ts";
+import {
+  pageLifeHeader,
+  pageQueryHeader,
+  pageTagsHeader,
+} from "#app/platform/http/caching/public-page.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { logAccess } from "./access-log.ts";
-import { clientAddress, limitKey } from "./client-address.ts";
-import type { ownHost } from "./own-host.ts";
+import { clientAddress, limitKey } from "./senders/client-address.ts";
+import type { ownHost } from "./senders/own-host.ts";
 import { plainPage } from "./plain-page.ts";
-import type { RateLimit } from "./rate-limit.ts";
-import { SharedWork } from "./shared-work.ts";
-import { allowedMethods, refusalOf } from "./refuse-malformed.ts";
+import type { RateLimit } from "./limits/rate-limit.ts";
+import { SharedWork } from "./limits/shared-work.ts";
+import { allowedMethods, refusalOf } from "./bodies/refuse-malformed.ts";
 import { bareContentPolicy } from "./security-headers.ts";
 
 export interface ShellEnv {

@@ -1,5 +1,5 @@
-import type { BodyLimits } from "#app/platform/http/body-limits.ts";
-import { formatSize } from "#app/platform/http/format-size.ts";
+import type { BodyLimits } from "#app/platform/http/forms/body-limits.ts";
+import { formatSize } from "#app/platform/http/forms/format-size.ts";
 import { bareContentPolicy } from "./security-headers.ts";
 
 const textOf: Record<number, PageText> = {

@@ -1,5 +1,5 @@
-import { readCookie } from "#app/platform/http/read-cookie.ts";
-import { stayCookie, staySeconds } from "#app/platform/http/stay-cookie.ts";
+import { readCookie } from "#app/platform/http/cookies/read-cookie.ts";
+import { stayCookie, staySeconds } from "#app/platform/http/cookies/stay-cookie.ts";
 import type { MiddlewareHandler } from "hono";
 import type { ShellEnv } from "./edge.ts";
 import { plainPageHeader } from "./plain-page.ts";

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { hasAgeCap } from "#app/platform/http/age-cap-cookie.ts";
+import { hasAgeCap } from "#app/platform/http/cookies/age-cap-cookie.ts";
 import { preferredCoding } from "./codings.ts";
 import { fastestBody, isUnchanged, type CachedPage } from "./cached-page.ts";
 import { withLanguage } from "./page-language.ts";

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { invalidateTags } from "#app/platform/db/invalidation.server.ts";
-import { publicPage } from "#app/platform/http/public-page.server.ts";
+import { publicPage } from "#app/platform/http/caching/public-page.server.ts";
 import { createTestSite, type TestSiteOptions } from "#tests/support/site.ts";
 
 interface Shown {

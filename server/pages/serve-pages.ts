@@ -1,5 +1,9 @@
-import { hasAgeCap } from "#app/platform/http/age-cap-cookie.ts";
-import { pageLifeHeader, pageQueryHeader, pageTagsHeader } from "#app/platform/http/public-page.server.ts";
+import { hasAgeCap } from "#app/platform/http/cookies/age-cap-cookie.ts";
+import {
+  pageLifeHeader,
+  pageQueryHeader,
+  pageTagsHeader,
+} from "#app/platform/http/caching/public-page.server.ts";
 import { answerFromCachedPage } from "./answer-from-cached-page.ts";
 import { preferredCoding } from "./codings.ts";
 import { bodyIn, keepOneForm, type CachedPage, makeCachedPage } from "./cached-page.ts";

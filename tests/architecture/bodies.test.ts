@@ -4,7 +4,7 @@ import { isTest, readSources } from "./source-files.ts";
 /** Files that read a body themselves, and why they may. */
 const readers = [
   // The two functions that everything else uses.
-  "app/platform/http/read-json.server.ts",
+  "app/platform/http/forms/read-json.server.ts",
   // The signature covers the original text, which the edge limits to 64 kB.
   "app/billing/providers/stripe/stripe-provider.server.ts",
   "app/billing/providers/revenuecat/revenuecat-provider.server.ts",

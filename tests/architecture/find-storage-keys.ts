@@ -1,4 +1,4 @@
-import { deviceStorage } from "#app/platform/http/device-storage.ts";
+import { deviceStorage } from "#app/platform/http/cookies/device-storage.ts";
 
 /** A name ending in `:` is a prefix. */
 const isListed = (name: string) =>

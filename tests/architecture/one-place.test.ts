@@ -8,8 +8,13 @@ import {
 import { SettingsSchema } from "#app/platform/config/settings.server.ts";
 import { providers } from "#app/billing/providers/open-providers.server.ts";
 import type { PaymentProvider } from "#app/billing/providers/payment-provider.server.ts";
-import { type CookieName, deviceStorage, isListed, listStorage } from "#app/platform/http/device-storage.ts";
-import { readCookie } from "#app/platform/http/read-cookie.ts";
+import {
+  type CookieName,
+  deviceStorage,
+  isListed,
+  listStorage,
+} from "#app/platform/http/cookies/device-storage.ts";
+import { readCookie } from "#app/platform/http/cookies/read-cookie.ts";
 import type { Job } from "#app/platform/jobs/job.server.ts";
 import { defineMailKinds, listMailKinds } from "#app/platform/mail/mail-kinds.ts";
 import type { Mail, MailBatch } from "#app/platform/mail/mail.server.ts";
@@ -189,7 +194,7 @@ test("a cookie that is not in the list of stored entries cannot be read or writt
 });
 
 test("every key of cookies, local storage, session storage and databases in the code is in the list", () => {
-  const stored = code.filter(([path]) => path !== "app/platform/http/device-storage.ts");
+  const stored = code.filter(([path]) => path !== "app/platform/http/cookies/device-storage.ts");
   expect(stored.length).toBeGreaterThan(1_000);
   expect(stored.flatMap(([path, text]) => findUnlistedKeys(path, text))).toEqual([]);
 });

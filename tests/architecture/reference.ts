@@ -1,6 +1,6 @@
 import { type Job, priorities } from "#app/platform/jobs/job.server.ts";
 import type { MailKind } from "#app/platform/mail/mail.server.ts";
-import type { listStorage } from "#app/platform/http/device-storage.ts";
+import type { listStorage } from "#app/platform/http/cookies/device-storage.ts";
 
 // Generates `docs/reference.md` from the lists in the code.
 
@@ -93,7 +93,7 @@ ${table(["kind", "label", "lane", "tried for", "can be refused"], mails.map(mail
 
 ${table(["name", "label", "settings"], providers.map(providerRow))}
 
-## Stored in the browser (\`app/platform/http/device-storage.ts\`)
+## Stored in the browser (\`app/platform/http/cookies/device-storage.ts\`)
 
 A name that ends in \`:\` is the beginning of several.
 

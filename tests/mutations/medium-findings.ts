@@ -17,15 +17,15 @@ export const medium: Mutation[] = [
   {
     finding: "M2",
     name: "mails to one address without end",
-    file: `${auth}mail-ledger.ts`,
+    file: `${auth}mail-ledger/mail-ledger.ts`,
     was: "  if (free > time) return",
     becomes: "  if (free > time * 2) return",
-    test: `${auth}mail-ledger.test.ts`,
+    test: `${auth}mail-ledger/mail-ledger.test.ts`,
   },
   {
     finding: "M3",
     name: "a known browser is a stranger",
-    file: `${auth}limit-tries.server.ts`,
+    file: `${auth}tries/limit-tries.server.ts`,
     was: "    if (device !== null) return",
     becomes: "    if (device === undefined) return",
     test: `${signIn}locked-out.test.ts`,
@@ -33,7 +33,7 @@ export const medium: Mutation[] = [
   {
     finding: "M4",
     name: "slow guessing goes on for ever",
-    file: `${auth}tries.ts`,
+    file: `${auth}tries/tries.ts`,
     was: "account: { perWindow: 50, windowSeconds: 900, most: 100 }",
     becomes: "account: { perWindow: 50, windowSeconds: 900, most: null }",
     test: `${signIn}locked-out.test.ts`,
@@ -49,15 +49,15 @@ export const medium: Mutation[] = [
   {
     finding: "M6",
     name: "a code of the app works twice",
-    file: `${auth}code-once.server.ts`,
+    file: `${auth}factors/code-once.server.ts`,
     was: "    if (spent.length === 0)\n",
     becomes: "    if (spent.length > 1)\n",
-    test: `${auth}second-factor-guard.test.ts`,
+    test: `${auth}factors/second-factor-guard.test.ts`,
   },
   {
     finding: "M7",
     name: "a sign-up takes its handle at once where there is no account",
-    file: "app/platform/auth/pending-sign-ups.server.ts",
+    file: "app/platform/auth/accounts/pending-sign-ups.server.ts",
     was: "    await listeners.sendAccountExists(site, { email }, tx);\n    return { codeHash: null, codeExpiresAt, tryCount: 0 };",
     becomes: '    throw new Error("there is an account");',
     test: `${signUp}first-comer.test.ts`,
@@ -68,7 +68,7 @@ export const medium: Mutation[] = [
     file: "server/edge/bridge-outages.ts",
     was: "      if (away.size === 0) return;",
     becomes: "      if (away.size < 9) return;",
-    test: "server/outages.test.ts",
+    test: "server/faults/outages.test.ts",
     titles: "M8: while the database is down",
   },
   {
@@ -77,7 +77,7 @@ export const medium: Mutation[] = [
     file: "server/edge/bridge-outages.ts",
     was: "    if (!found) return null;",
     becomes: "    if (found !== undefined) return null;",
-    test: "server/outages.test.ts",
+    test: "server/faults/outages.test.ts",
     titles: "M9: cached public pages",
   },
   {
@@ -108,9 +108,9 @@ export const medium: Mutation[] = [
   {
     finding: "M13",
     name: "what hangs is waited for",
-    file: "server/health.ts",
+    file: "server/health/health.ts",
     was: "        return [name, without] as const;",
     becomes: `        return [name, "ok"] as const;`,
-    test: "server/health.test.ts",
+    test: "server/health/health.test.ts",
   },
 ];

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page, Request } from "playwright-core";
 import { createCodes } from "#app/billing/codes/public.server.ts";
 import { recordAdminAction } from "#app/identity/audit/record-admin-action.server.ts";
-import { setOperatorRole } from "#app/platform/auth/suspension-commands.server.ts";
+import { setOperatorRole } from "#app/platform/auth/sessions/suspension-commands.server.ts";
 import { chapterPublications } from "#app/platform/db/schema/all.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import type { openTestBrowser } from "./browser.ts";

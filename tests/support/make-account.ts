@@ -7,7 +7,7 @@ import { ensureMainProfile, newProfileId } from "#app/identity/names/main-profil
 import type { ProfileKind } from "#app/identity/viewer/profile.ts";
 import type { AuthListeners } from "#app/platform/auth/auth-facts.server.ts";
 import { openAuth } from "#app/platform/auth/auth.server.ts";
-import { createAccount } from "#app/platform/auth/pending-sign-ups.server.ts";
+import { createAccount } from "#app/platform/auth/accounts/pending-sign-ups.server.ts";
 import { accounts, profiles, signInTries } from "#app/platform/db/schema/all.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { entitle } from "./entitle.ts";

@@ -1,7 +1,7 @@
 import { Writable } from "node:stream";
 import type { RegisterCommand } from "#app/platform/cli/command.server.ts";
 import { connect } from "#app/platform/db/client.server.ts";
-import { runCli } from "#server/run-cli.ts";
+import { runCli } from "#server/cli/run-cli.ts";
 import type { createTestSite } from "./site.ts";
 
 type TestSite = Awaited<ReturnType<typeof createTestSite>>;

@@ -10,7 +10,7 @@ import { findThanks } from "#app/billing/thanks/public.server.ts";
 import { ThanksPanel } from "#app/billing/thanks/public.tsx";
 import { needsName } from "#app/identity/names/public.server.ts";
 import { pageHead } from "#app/platform/http/page-head.server.ts";
-import { privateHeaders } from "#app/platform/http/private-headers.ts";
+import { privateHeaders } from "#app/platform/http/caching/private-headers.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { formatMonth } from "#app/ui/times.ts";
 import "./dashboard.css";

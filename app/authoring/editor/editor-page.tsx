@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import { preload } from "react-dom";
 import { href } from "react-router";
-import { privateHeaders } from "#app/platform/http/private-headers.ts";
+import { privateHeaders } from "#app/platform/http/caching/private-headers.ts";
 import { ChapterTree } from "./chapter-tree.tsx";
 import { loadEditor } from "./editor-loader.server.ts";
 import "#app/ui/forms.css";

@@ -5,7 +5,7 @@ import { importFile } from "#tests/support/import-file.ts";
 import { makeWork } from "#tests/support/make-work.ts";
 import { signIn } from "#tests/support/sign-in.ts";
 import { createTestSite } from "#tests/support/site.ts";
-import { setOperatorRole } from "#app/platform/auth/suspension-commands.server.ts";
+import { setOperatorRole } from "#app/platform/auth/sessions/suspension-commands.server.ts";
 import { workFiles } from "#app/platform/db/schema/all.server.ts";
 
 const upload = (field: string, file: File) => {

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { liftSuspension, suspendAccount } from "#app/platform/auth/suspension-commands.server.ts";
+import { liftSuspension, suspendAccount } from "#app/platform/auth/sessions/suspension-commands.server.ts";
 import {
   bookNavigation,
   books,

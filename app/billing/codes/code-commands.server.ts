@@ -8,8 +8,8 @@ import {
   recordEntitlementEvent,
 } from "#app/billing/entitlement/public.server.ts";
 import { foldHistory, forEver, type Standing } from "#app/billing/entitlement/public.ts";
-import type { TryKey } from "#app/platform/auth/tries.ts";
-import { returnTries, spendTries } from "#app/platform/auth/tries-commands.server.ts";
+import type { TryKey } from "#app/platform/auth/tries/tries.ts";
+import { returnTries, spendTries } from "#app/platform/auth/tries/tries-commands.server.ts";
 import type { DbOrTransaction, Transaction } from "#app/platform/db/client.server.ts";
 import { accounts, paymentCodes } from "#app/platform/db/schema/all.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";

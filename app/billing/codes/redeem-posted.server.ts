@@ -1,7 +1,7 @@
 import { counted } from "#app/ui/counted.ts";
 import { type Context, siteContext } from "#app/platform/http/site-context.server.ts";
 import type { Viewer } from "#app/identity/viewer/public.server.ts";
-import { checkForm, typed } from "#app/platform/http/read-form.server.ts";
+import { checkForm, typed } from "#app/platform/http/forms/read-form.server.ts";
 import { requestFactsContext } from "#app/platform/http/request-facts.server.ts";
 import { type Redeemed, redeemCode } from "./code-commands.server.ts";
 import { RedeemInput } from "./redeem-input.ts";

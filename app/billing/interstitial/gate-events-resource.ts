@@ -2,7 +2,7 @@ import { mayWrite } from "#app/access/may-write.ts";
 import { findEntitlement } from "#app/billing/entitlement/public.server.ts";
 import { entitlementTag } from "#app/billing/entitlement/public.ts";
 import { requireSignedIn } from "#app/identity/viewer/public.server.ts";
-import { invalidationContext } from "#app/platform/http/invalidation-bus.server.ts";
+import { invalidationContext } from "#app/platform/http/caching/invalidation-bus.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import type { Route } from "./+types/gate-events-resource";
 

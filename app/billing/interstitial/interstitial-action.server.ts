@@ -9,7 +9,7 @@ import { beginTrial } from "./trial-commands.server.ts";
 import { rememberPath } from "#app/identity/destination/public.server.ts";
 import { type Context, type Site, siteContext } from "#app/platform/http/site-context.server.ts";
 import { requireViewer, type Viewer } from "#app/identity/viewer/public.server.ts";
-import { typed, postedForm } from "#app/platform/http/read-form.server.ts";
+import { typed, postedForm } from "#app/platform/http/forms/read-form.server.ts";
 import { forbidden } from "#app/platform/http/refusals.server.ts";
 import { requestFactsContext } from "#app/platform/http/request-facts.server.ts";
 

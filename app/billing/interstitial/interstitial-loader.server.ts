@@ -12,7 +12,7 @@ import { noDestination, returnUrl } from "#app/identity/destination/public.serve
 import { type Context, type Site, siteContext } from "#app/platform/http/site-context.server.ts";
 import { requireViewer, type Viewer } from "#app/identity/viewer/public.server.ts";
 import { pageHead } from "#app/platform/http/page-head.server.ts";
-import { readCookie } from "#app/platform/http/read-cookie.ts";
+import { readCookie } from "#app/platform/http/cookies/read-cookie.ts";
 import { displayDay } from "#app/ui/display-day.ts";
 import { isTestMode } from "#app/platform/config/payment-providers.server.ts";
 import { destinationLabel } from "./destination-labels.ts";

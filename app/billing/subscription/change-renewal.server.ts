@@ -3,7 +3,7 @@ import { type PaymentProvider, type Refusal, refusalMessages } from "#app/billin
 import { passStepUp } from "#app/identity/step-up/public.server.ts";
 import { type Context, siteContext } from "#app/platform/http/site-context.server.ts";
 import type { Viewer } from "#app/identity/viewer/public.server.ts";
-import { typed } from "#app/platform/http/read-form.server.ts";
+import { typed } from "#app/platform/http/forms/read-form.server.ts";
 
 interface ChangeContext {
   context: Context;

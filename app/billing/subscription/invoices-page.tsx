@@ -2,7 +2,7 @@ import { SettingsFrame } from "#app/identity/account/public.tsx";
 import { href } from "react-router";
 import { requireViewer } from "#app/identity/viewer/public.server.ts";
 import { privateHead } from "#app/platform/http/page-head.server.ts";
-import { privateHeaders } from "#app/platform/http/private-headers.ts";
+import { privateHeaders } from "#app/platform/http/caching/private-headers.ts";
 import { forbidden } from "#app/platform/http/refusals.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { listInvoices } from "./invoice-queries.server.ts";

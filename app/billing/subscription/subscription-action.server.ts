@@ -5,7 +5,7 @@ import { formatMoney } from "#app/billing/plans/public.ts";
 import { findProvider, findSubscription } from "#app/billing/providers/public.server.ts";
 import type { PaymentProvider } from "#app/billing/providers/public.ts";
 import { type Context, type Site, siteContext } from "#app/platform/http/site-context.server.ts";
-import { typed, postedForm } from "#app/platform/http/read-form.server.ts";
+import { typed, postedForm } from "#app/platform/http/forms/read-form.server.ts";
 import { displayDay } from "#app/ui/display-day.ts";
 import { requirePayer } from "./subscription-loader.server.ts";
 import { requireStepUp, answerRefusal, answerOutcome, changeRenewal } from "./change-renewal.server.ts";

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { StepUpForm } from "#app/identity/step-up/public.tsx";
-import { privateHeaders } from "#app/platform/http/private-headers.ts";
+import { privateHeaders } from "#app/platform/http/caching/private-headers.ts";
 import { ThanksPanel } from "#app/billing/thanks/public.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { ExternalRedirect } from "#app/ui/external-redirect.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { hasId, parseJsonCookie } from "#app/identity/cookies/public.ts";
-import { readCookie } from "#app/platform/http/read-cookie.ts";
+import { readCookie } from "#app/platform/http/cookies/read-cookie.ts";
 import { AreaField } from "#app/ui/field.tsx";
 import "#app/ui/forms.css";
 

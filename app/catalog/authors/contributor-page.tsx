@@ -1,9 +1,9 @@
 import { bookTag, pageSeconds } from "#app/catalog/books/public.ts";
 import { data, redirect } from "react-router";
 import { contentViewerOf } from "#app/identity/age-cap/public.server.ts";
-import { loaderHeaders } from "#app/platform/http/loader-headers.ts";
+import { loaderHeaders } from "#app/platform/http/caching/loader-headers.ts";
 import { pageHead } from "#app/platform/http/page-head.server.ts";
-import { publicPage } from "#app/platform/http/public-page.server.ts";
+import { publicPage } from "#app/platform/http/caching/public-page.server.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { feedLink, personJsonLd } from "./author-head.server.ts";

@@ -1,9 +1,9 @@
 import { data, href } from "react-router";
 import { listTag, pageSeconds } from "#app/catalog/books/public.ts";
 import { contentViewerOf } from "#app/identity/age-cap/public.server.ts";
-import { loaderHeaders } from "#app/platform/http/loader-headers.ts";
+import { loaderHeaders } from "#app/platform/http/caching/loader-headers.ts";
 import { pageHead } from "#app/platform/http/page-head.server.ts";
-import { publicPage } from "#app/platform/http/public-page.server.ts";
+import { publicPage } from "#app/platform/http/caching/public-page.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { counted } from "#app/ui/counted.ts";
 import { listAuthors } from "./directory-queries.server.ts";

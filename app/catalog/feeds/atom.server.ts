@@ -2,7 +2,7 @@ import { Feed } from "feed";
 import { mostNamed } from "#app/catalog/covers/public.ts";
 import { escapeXml } from "#app/manuscript/epub/write/xml.ts";
 import type { Settings } from "#app/platform/config/settings.server.ts";
-import { publicPage, type PublicPageOptions } from "#app/platform/http/public-page.server.ts";
+import { publicPage, type PublicPageOptions } from "#app/platform/http/caching/public-page.server.ts";
 import { siteOrigin } from "#app/platform/http/site-origin.server.ts";
 import type { FeedRelease } from "./release-queries.server.ts";
 

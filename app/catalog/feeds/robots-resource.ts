@@ -1,4 +1,4 @@
-import { publicPage } from "#app/platform/http/public-page.server.ts";
+import { publicPage } from "#app/platform/http/caching/public-page.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { siteOrigin } from "#app/platform/http/site-origin.server.ts";
 import type { Route } from "./+types/robots-resource";

@@ -2,7 +2,7 @@ import { bookTag } from "#app/catalog/books/public.ts";
 import { contentViewerOf } from "#app/identity/age-cap/public.server.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
-import { publicPage } from "#app/platform/http/public-page.server.ts";
+import { publicPage } from "#app/platform/http/caching/public-page.server.ts";
 import { atomFeed, atomResponse } from "./atom.server.ts";
 import { findFeedBook, listReleasesOfBook } from "./release-queries.server.ts";
 import type { Route } from "./+types/work-feed-resource";

@@ -2,7 +2,7 @@ import { pageSeconds, tagsOfFound } from "#app/catalog/books/public.ts";
 import { mostNamed } from "#app/catalog/covers/public.ts";
 import { z } from "zod";
 import { contentViewerOf } from "#app/identity/age-cap/public.server.ts";
-import { publicPage } from "#app/platform/http/public-page.server.ts";
+import { publicPage } from "#app/platform/http/caching/public-page.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { readSearch, searchKeys } from "./search-input.server.ts";
 import { findBooks } from "./search-queries.server.ts";

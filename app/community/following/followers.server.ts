@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { isForAgeOf } from "#app/access/visible-books.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
-import { suspendedIn } from "#app/platform/auth/suspension.server.ts";
+import { suspendedIn } from "#app/platform/auth/sessions/suspension.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { takeBackMinutes } from "#app/authoring/releases/public.server.ts";
 import type { Queue } from "#app/platform/jobs/jobs.server.ts";

@@ -1,9 +1,9 @@
 import { href, redirect } from "react-router";
 import { requireViewer } from "#app/identity/viewer/public.server.ts";
 import { requestFactsContext } from "#app/platform/http/request-facts.server.ts";
-import { postedForm } from "#app/platform/http/read-form.server.ts";
+import { postedForm } from "#app/platform/http/forms/read-form.server.ts";
 import { privateHead } from "#app/platform/http/page-head.server.ts";
-import { privateHeaders } from "#app/platform/http/private-headers.ts";
+import { privateHeaders } from "#app/platform/http/caching/private-headers.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { ago, formatSince } from "#app/ui/times.ts";
 import { markReleasesSeen } from "./following-commands.server.ts";

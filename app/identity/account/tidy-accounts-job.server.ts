@@ -1,5 +1,5 @@
 import { forgetSecurityEvents } from "#app/identity/security/public.server.ts";
-import { tidyAccounts } from "#app/platform/auth/tidy-accounts.server.ts";
+import { tidyAccounts } from "#app/platform/auth/accounts/tidy-accounts.server.ts";
 import type { Job } from "#app/platform/jobs/job.server.ts";
 
 /** Every night: removes expired sessions and codes, unconfirmed accounts, and security events older than 90 days. */

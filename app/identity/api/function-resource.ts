@@ -2,7 +2,7 @@ import { z } from "zod";
 import { handleMessage } from "#app/identity/handles/public.ts";
 import { handleObjection } from "#app/identity/handles/public.server.ts";
 import { type Site, siteContext } from "#app/platform/http/site-context.server.ts";
-import { readJson } from "#app/platform/http/read-json.server.ts";
+import { readJson } from "#app/platform/http/forms/read-json.server.ts";
 import type { Route } from "./+types/function-resource";
 
 const HandleBody = z.object({ handle: z.string().max(200) });
@@ -37,4 +37,4 @@ export async function action({ context, request, params }: Route.ActionArgs): Pr
     : answer(422, { msg: "The body does not match what this function expects" });
 }
 
-export { postOnly as loader } from "#app/platform/http/post-only.ts";
+export { postOnly as loader } from "#app/platform/http/forms/post-only.ts";

@@ -1,5 +1,5 @@
 import { callAuth } from "#app/platform/auth/call-auth.server.ts";
-import { readJson } from "#app/platform/http/read-json.server.ts";
+import { readJson } from "#app/platform/http/forms/read-json.server.ts";
 import { EmailInput, PasswordInput, refusalMessage } from "#app/identity/auth-layout/public.ts";
 import type { Route } from "./+types/login-resource";
 
@@ -32,4 +32,4 @@ export async function action({ context, request }: Route.ActionArgs): Promise<Re
   return answer(reply.status === 429 ? 429 : 401, { msg: refusalMessage(reply) });
 }
 
-export { postOnly as loader } from "#app/platform/http/post-only.ts";
+export { postOnly as loader } from "#app/platform/http/forms/post-only.ts";

@@ -7,7 +7,7 @@ import {
 } from "#app/identity/cookies/public.server.ts";
 import { emit } from "#app/platform/events/events.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
-import { postOnly } from "#app/platform/http/post-only.ts";
+import { postOnly } from "#app/platform/http/forms/post-only.ts";
 import type { Route } from "./+types/sync-resource";
 import { profileSynced } from "./sync-events.server.ts";
 import { userAnswer } from "./user-answer.server.ts";

@@ -1,4 +1,4 @@
-import { readCookie } from "#app/platform/http/read-cookie.ts";
+import { readCookie } from "#app/platform/http/cookies/read-cookie.ts";
 
 const name = "octavo.signing-in";
 const seconds = 1_800;

@@ -1,6 +1,6 @@
 import { withNewCookies } from "#app/platform/auth/call-auth.server.ts";
-import { ageCapCookie } from "#app/platform/http/age-cap-cookie.ts";
-import { readCookie } from "#app/platform/http/read-cookie.ts";
+import { ageCapCookie } from "#app/platform/http/cookies/age-cap-cookie.ts";
+import { readCookie } from "#app/platform/http/cookies/read-cookie.ts";
 import { requestFactsContext } from "#app/platform/http/request-facts.server.ts";
 import type { Context } from "#app/platform/http/site-context.server.ts";
 import { profileCookieSeconds } from "#app/platform/http/times.ts";

@@ -1,4 +1,4 @@
-import { cookieLine } from "#app/platform/http/cookie-line.ts";
+import { cookieLine } from "#app/platform/http/cookies/cookie-line.ts";
 import { logoutMessageSeconds } from "#app/platform/http/times.ts";
 
 /** Shown once on `/sign-in` (S08, X01); null clears it. */

@@ -1,4 +1,4 @@
-import { cookieLine } from "#app/platform/http/cookie-line.ts";
+import { cookieLine } from "#app/platform/http/cookies/cookie-line.ts";
 import { destinationLifetime } from "#app/platform/http/times.ts";
 
 /** Stores the page that a visitor requested (E02), for 30 minutes. Only pages are stored, not targets of forms. */

@@ -1,7 +1,7 @@
 import { readDestination } from "./destination.ts";
 import { rememberPath } from "./destination-cookie.server.ts";
 import { type Context, siteContext } from "#app/platform/http/site-context.server.ts";
-import { readCookie } from "#app/platform/http/read-cookie.ts";
+import { readCookie } from "#app/platform/http/cookies/read-cookie.ts";
 import { safeReturnUrl } from "./safe-return-url.ts";
 
 interface ReturnUrl {

@@ -1,6 +1,6 @@
 import { randomBytes, scrypt as scryptWith, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
-import type { TryKey } from "#app/platform/auth/tries.ts";
+import type { TryKey } from "#app/platform/auth/tries/tries.ts";
 
 const scrypt = promisify<string, Buffer, number, Buffer>(scryptWith);
 const length = 32;

@@ -1,6 +1,6 @@
-import { cookieLine } from "#app/platform/http/cookie-line.ts";
-import type { CookieName } from "#app/platform/http/device-storage.ts";
-import { readCookie } from "#app/platform/http/read-cookie.ts";
+import { cookieLine } from "#app/platform/http/cookies/cookie-line.ts";
+import type { CookieName } from "#app/platform/http/cookies/device-storage.ts";
+import { readCookie } from "#app/platform/http/cookies/read-cookie.ts";
 
 /** The cookies that scripts may read, decoded. */
 export interface CookieJar {

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { BrowserContext, Page, Request } from "playwright-core";
 import { expect, test } from "vitest";
 import { sessions } from "#app/platform/db/schema/all.server.ts";
-import { isListed } from "#app/platform/http/device-storage.ts";
+import { isListed } from "#app/platform/http/cookies/device-storage.ts";
 import { openTestBrowser } from "#tests/support/browser.ts";
 import { hydrated } from "#tests/support/hydrated.ts";
 import { type AccountFacts, makeAccount } from "#tests/support/make-account.ts";

@@ -1,8 +1,8 @@
 import { data, href, redirect } from "react-router";
 import type { Context } from "#app/platform/http/site-context.server.ts";
 import { callAuth, type AuthReply } from "#app/platform/auth/call-auth.server.ts";
-import { privateHeaders } from "#app/platform/http/private-headers.ts";
-import { checkForm, postedForm } from "#app/platform/http/read-form.server.ts";
+import { privateHeaders } from "#app/platform/http/caching/private-headers.ts";
+import { checkForm, postedForm } from "#app/platform/http/forms/read-form.server.ts";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { authHead, rememberedEmail } from "#app/identity/auth-layout/public.server.ts";

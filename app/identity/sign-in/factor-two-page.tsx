@@ -1,7 +1,7 @@
 import { data, href, redirect } from "react-router";
 import { callAuth } from "#app/platform/auth/call-auth.server.ts";
-import { privateHeaders } from "#app/platform/http/private-headers.ts";
-import { checkForm, postedForm } from "#app/platform/http/read-form.server.ts";
+import { privateHeaders } from "#app/platform/http/caching/private-headers.ts";
+import { checkForm, postedForm } from "#app/platform/http/forms/read-form.server.ts";
 import { Field, CheckField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { z } from "zod";

@@ -2,11 +2,11 @@ import { data, href, redirect } from "react-router";
 import { authHead, rememberEmail } from "#app/identity/auth-layout/public.server.ts";
 import { AuthLayout } from "#app/identity/auth-layout/public.tsx";
 import { recordSecurityEvent } from "#app/identity/security/public.server.ts";
-import { readDeviceLink, rememberDevice } from "#app/platform/auth/known-device.server.ts";
-import { findSiteSecret } from "#app/platform/auth/site-secret.server.ts";
-import { privateHeaders } from "#app/platform/http/private-headers.ts";
+import { readDeviceLink, rememberDevice } from "#app/platform/auth/tries/known-device.server.ts";
+import { findSiteSecret } from "#app/platform/auth/keys/site-secret.server.ts";
+import { privateHeaders } from "#app/platform/http/caching/private-headers.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
-import { postedForm, typed } from "#app/platform/http/read-form.server.ts";
+import { postedForm, typed } from "#app/platform/http/forms/read-form.server.ts";
 import type { Route } from "./+types/go-on-page";
 
 export { privateHeaders as headers };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { signInTries } from "#app/platform/db/schema/auth.server.ts";
-import { spendTries } from "#app/platform/auth/tries-commands.server.ts";
+import { spendTries } from "#app/platform/auth/tries/tries-commands.server.ts";
 import { behindProxy, visitorFrom } from "#tests/support/from-network.ts";
 import { makeAccount } from "#tests/support/make-account.ts";
 import { createTestSite } from "#tests/support/site.ts";
@@ -103,8 +103,8 @@ test("M4: an unknown address is refused in the same way, and nobody is mailed", 
 test("M4: an emailed link is valid for its own address and an hour, and cannot be forged", async () => {
   await using site = await siteInTime();
   const who = visitorFrom(site, "203.0.113.9");
-  const { makeDeviceLink } = await import("#app/platform/auth/known-device.server.ts");
-  const { findSiteSecret } = await import("#app/platform/auth/site-secret.server.ts");
+  const { makeDeviceLink } = await import("#app/platform/auth/tries/known-device.server.ts");
+  const { findSiteSecret } = await import("#app/platform/auth/keys/site-secret.server.ts");
   const link = makeDeviceLink(await findSiteSecret(site.db, undefined), "ann@example.org", site.now());
   const other = Buffer.from("eve@example.org").toString("base64url");
   const forged = ["", "a.b.c", "..", link.slice(0, -2), link.replace(/^[^.]*/, other), "x".repeat(3_000)];

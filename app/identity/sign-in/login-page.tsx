@@ -1,5 +1,5 @@
 import { data, href } from "react-router";
-import { privateHeaders } from "#app/platform/http/private-headers.ts";
+import { privateHeaders } from "#app/platform/http/caching/private-headers.ts";
 import { authHead } from "#app/identity/auth-layout/public.server.ts";
 import { AuthLayout } from "#app/identity/auth-layout/public.tsx";
 import { OtherWaysIn } from "./other-ways-in.tsx";

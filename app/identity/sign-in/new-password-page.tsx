@@ -1,7 +1,7 @@
 import { data, href, redirect } from "react-router";
 import { callAuth } from "#app/platform/auth/call-auth.server.ts";
-import { privateHeaders } from "#app/platform/http/private-headers.ts";
-import { checkForm, type FieldErrors, typed, postedForm } from "#app/platform/http/read-form.server.ts";
+import { privateHeaders } from "#app/platform/http/caching/private-headers.ts";
+import { checkForm, type FieldErrors, typed, postedForm } from "#app/platform/http/forms/read-form.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Field } from "#app/ui/field.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";

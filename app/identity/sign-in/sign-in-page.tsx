@@ -5,9 +5,9 @@ import { type Context, siteContext } from "#app/platform/http/site-context.serve
 import { findViewer } from "#app/identity/viewer/public.server.ts";
 import { callAuth } from "#app/platform/auth/call-auth.server.ts";
 import { unconfirmedAddress } from "#app/platform/auth/auth-facts.server.ts";
-import { privateHeaders } from "#app/platform/http/private-headers.ts";
-import { readCookie } from "#app/platform/http/read-cookie.ts";
-import { readForm, typed } from "#app/platform/http/read-form.server.ts";
+import { privateHeaders } from "#app/platform/http/caching/private-headers.ts";
+import { readCookie } from "#app/platform/http/cookies/read-cookie.ts";
+import { readForm, typed } from "#app/platform/http/forms/read-form.server.ts";
 import { emit } from "#app/platform/events/events.server.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { callFunction, FunctionError } from "#app/platform/http/call-function.ts";
+import { callFunction, FunctionError } from "#app/platform/http/forms/call-function.ts";
 import { Field } from "#app/ui/field.tsx";
 
 interface Verdict {

@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
 import { requireSignedIn } from "#app/identity/viewer/public.server.ts";
-import { privateHeaders } from "#app/platform/http/private-headers.ts";
+import { privateHeaders } from "#app/platform/http/caching/private-headers.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Field } from "#app/ui/field.tsx";
 import { asOwner, findStanding, formOf } from "#app/identity/account/public.server.ts";

@@ -3,16 +3,16 @@ import { type Context, siteContext } from "#app/platform/http/site-context.serve
 import type { Viewer } from "#app/identity/viewer/public.server.ts";
 import { callAuth } from "#app/platform/auth/call-auth.server.ts";
 import { authContext } from "#app/platform/auth/auth-context.server.ts";
-import { spendMail } from "#app/platform/auth/mail-ledger-commands.server.ts";
-import { renewSession } from "#app/platform/auth/renew-session.server.ts";
-import { type StepUpLevel, stepUpNeeded } from "#app/platform/auth/step-up.ts";
+import { spendMail } from "#app/platform/auth/mail-ledger/mail-ledger-commands.server.ts";
+import { renewSession } from "#app/platform/auth/sessions/renew-session.server.ts";
+import { type StepUpLevel, stepUpNeeded } from "#app/platform/auth/factors/step-up.ts";
 import {
   hasPassword,
   makeStepUpCode,
   recordFactor,
   spendStepUpCode,
-} from "#app/platform/auth/step-up-commands.server.ts";
-import { returnTries, spendTries } from "#app/platform/auth/tries-commands.server.ts";
+} from "#app/platform/auth/factors/step-up-commands.server.ts";
+import { returnTries, spendTries } from "#app/platform/auth/tries/tries-commands.server.ts";
 import { refusalMessage } from "#app/identity/auth-layout/public.ts";
 import { recordSecurityEvent } from "#app/identity/security/public.server.ts";
 import { queueMail } from "#app/platform/mail/mail.server.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { signInTries } from "#app/platform/db/schema/auth.server.ts";
-import { spendTries } from "#app/platform/auth/tries-commands.server.ts";
+import { spendTries } from "#app/platform/auth/tries/tries-commands.server.ts";
 import { behindProxy, visitorFrom } from "#tests/support/from-network.ts";
 import { makeAccount } from "#tests/support/make-account.ts";
 import { ageFactors, signIn } from "#tests/support/sign-in.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { redirect } from "react-router";
 import { authHeaders } from "#app/platform/auth/call-auth.server.ts";
 import { authContext } from "#app/platform/auth/auth-context.server.ts";
-import { isSuspended } from "#app/platform/auth/suspension.server.ts";
+import { isSuspended } from "#app/platform/auth/sessions/suspension.server.ts";
 import { requestFactsContext } from "#app/platform/http/request-facts.server.ts";
 import { type Context, siteContext } from "#app/platform/http/site-context.server.ts";
 import { accounts, profiles } from "#app/platform/db/schema/all.server.ts";

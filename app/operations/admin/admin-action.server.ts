@@ -4,7 +4,7 @@ import { passStepUp } from "#app/identity/step-up/public.server.ts";
 import type { StepUpQuestion } from "#app/identity/step-up/public.tsx";
 import type { Context } from "#app/platform/http/site-context.server.ts";
 import type { Viewer } from "#app/identity/viewer/public.server.ts";
-import { checkForm, type FieldErrors, typed } from "#app/platform/http/read-form.server.ts";
+import { checkForm, type FieldErrors, typed } from "#app/platform/http/forms/read-form.server.ts";
 
 export interface AdminActionAnswer {
   /** The step-up question, shown instead of the page. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { setOperatorRole } from "#app/platform/auth/suspension-commands.server.ts";
+import { setOperatorRole } from "#app/platform/auth/sessions/suspension-commands.server.ts";
 import { openTestBrowser } from "#tests/support/browser.ts";
 import { makeAccount } from "#tests/support/make-account.ts";
 

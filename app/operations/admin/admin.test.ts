@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { setOperatorRole } from "#app/platform/auth/suspension-commands.server.ts";
+import { setOperatorRole } from "#app/platform/auth/sessions/suspension-commands.server.ts";
 import { accounts, auditEntries, paymentWebhooks, sessions } from "#app/platform/db/schema/all.server.ts";
 import { ageFactors, hiddenFields, signIn } from "#tests/support/sign-in.ts";
 import { createTestSite } from "#tests/support/site.ts";

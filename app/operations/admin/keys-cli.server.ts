@@ -1,4 +1,4 @@
-import { retireSiteSecrets } from "#app/platform/auth/site-secret.server.ts";
+import { retireSiteSecrets } from "#app/platform/auth/keys/site-secret.server.ts";
 import type { RegisterCommand } from "#app/platform/cli/command.server.ts";
 import { counted } from "#app/ui/counted.ts";
 
@@ -21,7 +21,7 @@ export const registerKeys: RegisterCommand = (program, run) => {
             "AUTH_SECRET is set: put a new value there and the one of now into AUTH_SECRET_OLD, then run this again.",
           );
         // Loaded here, so that `octavo --help` does not wait for it.
-        const { rotateKeys } = await import("#app/platform/auth/rotate-keys.server.ts");
+        const { rotateKeys } = await import("#app/platform/auth/keys/rotate-keys.server.ts");
         const rotated = await rotateKeys(site);
         const lost = rotated.lostSecondFactors;
         const text = [

@@ -1,6 +1,6 @@
 import { type Context, siteContext } from "#app/platform/http/site-context.server.ts";
 import { requireViewer, type Viewer } from "#app/identity/viewer/public.server.ts";
-import type { OperatorRole } from "#app/platform/auth/suspension-commands.server.ts";
+import type { OperatorRole } from "#app/platform/auth/sessions/suspension-commands.server.ts";
 import { pageHead } from "#app/platform/http/page-head.server.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 

@@ -6,8 +6,8 @@ import {
   type OperatorRole,
   operatorRoles,
   setOperatorRole,
-} from "#app/platform/auth/suspension-commands.server.ts";
-import { isSuspended } from "#app/platform/auth/suspension.server.ts";
+} from "#app/platform/auth/sessions/suspension-commands.server.ts";
+import { isSuspended } from "#app/platform/auth/sessions/suspension.server.ts";
 import type { RegisterCommand } from "#app/platform/cli/command.server.ts";
 import { accounts } from "#app/platform/db/schema/auth.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";

@@ -5,20 +5,20 @@ import type { Site } from "../http/site-context.server.ts";
 import { siteOrigin } from "../http/site-origin.server.ts";
 import { type AuthListeners, clientHeader } from "./auth-facts.server.ts";
 import { authTables } from "./auth-tables.server.ts";
-import { limitTries } from "./limit-tries.server.ts";
-import { hashSessionTokens } from "./hashed-tokens.server.ts";
-import { mailLedgerPlugin } from "./mail-ledger-plugin.server.ts";
-import { provingUnvouched, toOAuth } from "./provider-claims.server.ts";
+import { limitTries } from "./tries/limit-tries.server.ts";
+import { hashSessionTokens } from "./keys/hashed-tokens.server.ts";
+import { mailLedgerPlugin } from "./mail-ledger/mail-ledger-plugin.server.ts";
+import { provingUnvouched, toOAuth } from "./accounts/provider-claims.server.ts";
 import { quietErrors } from "./quiet-errors.server.ts";
-import { renewSessionPlugin } from "./renew-session-plugin.server.ts";
-import { guardedTwoFactor } from "./second-factor-guard.server.ts";
-import { findSiteSecrets, secretVersion } from "./site-secret.server.ts";
-import { verificationNames } from "./verification-names.server.ts";
-import { sessionHooks } from "./session-hooks.server.ts";
-import { signUpPlugin } from "./sign-up-plugin.server.ts";
-import { listSigningKeys } from "./signing-keys.server.ts";
-import { forgetTrustedDevices } from "./trusted-devices.server.ts";
-import { verifiedPasskey } from "./verified-passkey.server.ts";
+import { renewSessionPlugin } from "./sessions/renew-session-plugin.server.ts";
+import { guardedTwoFactor } from "./factors/second-factor-guard.server.ts";
+import { findSiteSecrets, secretVersion } from "./keys/site-secret.server.ts";
+import { verificationNames } from "./keys/verification-names.server.ts";
+import { sessionHooks } from "./sessions/session-hooks.server.ts";
+import { signUpPlugin } from "./accounts/sign-up-plugin.server.ts";
+import { listSigningKeys } from "./keys/signing-keys.server.ts";
+import { forgetTrustedDevices } from "./factors/trusted-devices.server.ts";
+import { verifiedPasskey } from "./factors/verified-passkey.server.ts";
 
 const challengePage = "/sign-in/factor-two";
 /** Clients cache C11's tokens for 50 minutes; the rest allows for clock skew. */
@@ -42,7 +42,7 @@ export async function openAuth(site: Site, listeners: AuthListeners) {
     verification: { storeIdentifier: verificationNames },
     ...quietErrors(site),
     telemetry: { enabled: false },
-    // Cross-site requests are refused at the edge, for every address of the site (server/edge/same-site.ts).
+    // Cross-site requests are refused at the edge, for every address of the site (server/edge/senders/same-site.ts).
     trustedOrigins: (request) => [origin, ownOrigin(request)],
     emailAndPassword: {
       enabled: true,
@@ -92,7 +92,7 @@ export async function openAuth(site: Site, listeners: AuthListeners) {
     rateLimit: { enabled: false },
     advanced: {
       cookiePrefix: "octavo",
-      // On https the edge adds the prefix __Host- to their names, as to those of our own (server/edge/host-cookies.ts).
+      // On https the edge adds the prefix __Host- to their names, as to those of our own (server/edge/cookies/host-cookies.ts).
       useSecureCookies: false,
       defaultCookieAttributes: { sameSite: "lax", httpOnly: true, secure: isSecure },
       ipAddress: { ipAddressHeaders: [clientHeader] },

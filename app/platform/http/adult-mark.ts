@@ -1,4 +1,4 @@
-import { readCookie } from "./read-cookie.ts";
+import { readCookie } from "./cookies/read-cookie.ts";
 
 /** Set when the user of this browser has confirmed to be of age: requested once, for works for adults only. */
 const adultCookie = "octavo.of-age";

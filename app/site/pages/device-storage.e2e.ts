@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { isListed } from "#app/platform/http/device-storage.ts";
+import { isListed } from "#app/platform/http/cookies/device-storage.ts";
 import { openTestBrowser } from "#tests/support/browser.ts";
 import { makeAccount } from "#tests/support/make-account.ts";
 import { settled } from "#tests/support/reading-steps.ts";

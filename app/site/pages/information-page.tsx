@@ -1,10 +1,10 @@
 import { use, useState } from "react";
 import { data } from "react-router";
-import { loaderHeaders } from "#app/platform/http/loader-headers.ts";
+import { loaderHeaders } from "#app/platform/http/caching/loader-headers.ts";
 import { pageHead } from "#app/platform/http/page-head.server.ts";
 import { isDocumentRequest, pageTextContext } from "#app/platform/rendering/page-text.server.ts";
 import { PageTextContext } from "#app/platform/rendering/page-text.ts";
-import { publicPage } from "#app/platform/http/public-page.server.ts";
+import { publicPage } from "#app/platform/http/caching/public-page.server.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { formatDay } from "#app/ui/times.ts";

@@ -7,7 +7,7 @@ import { authHead } from "#app/identity/auth-layout/public.server.ts";
 import { AuthLayout } from "#app/identity/auth-layout/public.tsx";
 import { redirectToFirstStep } from "#app/identity/sign-up/public.server.ts";
 import { requireSignedIn } from "#app/identity/viewer/public.server.ts";
-import { privateHeaders } from "#app/platform/http/private-headers.ts";
+import { privateHeaders } from "#app/platform/http/caching/private-headers.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { findSuggestions } from "./suggestion-queries.server.ts";
 import "./welcome.css";

@@ -1,4 +1,4 @@
-import type { SessionStorageKey } from "#app/platform/http/device-storage.ts";
+import type { SessionStorageKey } from "#app/platform/http/cookies/device-storage.ts";
 import type { Editor } from "@tiptap/core";
 import type { FindQuery } from "./find-text.ts";
 

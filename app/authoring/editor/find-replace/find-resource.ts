@@ -1,7 +1,7 @@
 import { getOwnWork } from "#app/authoring/ownership/public.server.ts";
 import { getWriter } from "#app/billing/gates/public.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
-import { readJson } from "#app/platform/http/read-json.server.ts";
+import { readJson } from "#app/platform/http/forms/read-json.server.ts";
 import { findInWork, replaceInWork } from "./find-commands.server.ts";
 import { FindInput, ReplaceInput } from "./find-input.ts";
 import { answer } from "../document/own-chapter.server.ts";

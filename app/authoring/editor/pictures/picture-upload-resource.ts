@@ -3,7 +3,7 @@ import { getWriter } from "#app/billing/gates/public.server.ts";
 import { refuseUpload } from "#app/authoring/quota/public.server.ts";
 import { pictureProblem } from "#app/platform/files/shrink-picture.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
-import { postedForm } from "#app/platform/http/read-form.server.ts";
+import { postedForm } from "#app/platform/http/forms/read-form.server.ts";
 import { answer } from "../document/own-chapter.server.ts";
 import { storePicture } from "./store-picture.server.ts";
 import type { Route } from "./+types/picture-upload-resource";
@@ -25,4 +25,4 @@ export async function action({ context, request, params }: Route.ActionArgs): Pr
   return answer({ hash, width, height });
 }
 
-export { postOnly as loader } from "#app/platform/http/post-only.ts";
+export { postOnly as loader } from "#app/platform/http/forms/post-only.ts";

@@ -1,5 +1,5 @@
 import { siteContext } from "#app/platform/http/site-context.server.ts";
-import { readJson } from "#app/platform/http/read-json.server.ts";
+import { readJson } from "#app/platform/http/forms/read-json.server.ts";
 import { answer, answerText, getOwnChapterId } from "../document/own-chapter.server.ts";
 import { saveNamedRevision, nameRevision, restoreRevision } from "./revision-commands.server.ts";
 import { RevisionInput } from "./revision-input.ts";

@@ -1,6 +1,6 @@
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { tooLong, tooManyBlocks, workLimits } from "#app/authoring/text-limits/public.ts";
-import { readJson } from "#app/platform/http/read-json.server.ts";
+import { readJson } from "#app/platform/http/forms/read-json.server.ts";
 import { answer, answerText, getOwnChapterId } from "../document/own-chapter.server.ts";
 import { saveChange } from "./save-commands.server.ts";
 import { SaveInput } from "./save-input.ts";
@@ -32,4 +32,4 @@ export async function action({ context, request, params }: Route.ActionArgs): Pr
   }
 }
 
-export { postOnly as loader } from "#app/platform/http/post-only.ts";
+export { postOnly as loader } from "#app/platform/http/forms/post-only.ts";

@@ -4,7 +4,7 @@ import { href } from "react-router";
 import { getWriter } from "#app/billing/gates/public.server.ts";
 import { findQuotaUse, quotaLines } from "#app/authoring/quota/public.server.ts";
 import { privateHead } from "#app/platform/http/page-head.server.ts";
-import { privateHeaders } from "#app/platform/http/private-headers.ts";
+import { privateHeaders } from "#app/platform/http/caching/private-headers.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { CheckField } from "#app/ui/field.tsx";
 import { counted } from "#app/ui/counted.ts";

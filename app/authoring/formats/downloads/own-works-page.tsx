@@ -3,7 +3,7 @@ import { href } from "react-router";
 import { nameOrHandle } from "#app/identity/names/public.ts";
 import { requireViewer } from "#app/identity/viewer/public.server.ts";
 import { privateHead } from "#app/platform/http/page-head.server.ts";
-import { privateHeaders } from "#app/platform/http/private-headers.ts";
+import { privateHeaders } from "#app/platform/http/caching/private-headers.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { formats } from "../exporting/formats.ts";
 import { listOmissions, listWorksOf } from "../exporting/gather-work.server.ts";

@@ -16,7 +16,7 @@ import type {
 } from "#app/platform/db/schema/manuscripts.server.ts";
 import { privateHead } from "#app/platform/http/page-head.server.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
-import { postedForm } from "#app/platform/http/read-form.server.ts";
+import { postedForm } from "#app/platform/http/forms/read-form.server.ts";
 import {
   dropImport,
   findImport,

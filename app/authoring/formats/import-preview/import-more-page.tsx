@@ -1,6 +1,6 @@
 import { openWork } from "#app/authoring/works/public.server.ts";
 import { WorkFrame } from "#app/authoring/works/public.tsx";
-import { privateHeaders } from "#app/platform/http/private-headers.ts";
+import { privateHeaders } from "#app/platform/http/caching/private-headers.ts";
 import { actOnImport, loadImport } from "./import-forms.server.ts";
 import { ImportForms } from "./import-forms.tsx";
 import type { Route } from "./+types/import-more-page";

@@ -1,5 +1,5 @@
 import { BackToWritings } from "#app/authoring/works/public.tsx";
-import { privateHeaders } from "#app/platform/http/private-headers.ts";
+import { privateHeaders } from "#app/platform/http/caching/private-headers.ts";
 import { actOnImport, loadImport } from "./import-forms.server.ts";
 import { ImportForms } from "./import-forms.tsx";
 import "./import-preview.css";

@@ -7,7 +7,7 @@ import { setReadership } from "#app/authoring/works/public.server.ts";
 import type { DbOrTransaction, Transaction } from "#app/platform/db/client.server.ts";
 import { profiles, works } from "#app/platform/db/schema/all.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
-import { checkForm, type FieldErrors } from "#app/platform/http/read-form.server.ts";
+import { checkForm, type FieldErrors } from "#app/platform/http/forms/read-form.server.ts";
 
 // Nothing is stated on an author's behalf: statements for readers and the name are asked for before publishing.
 

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull } from "drizzle-orm";
 import { openDocuments } from "#app/authoring/editor/public.server.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { workChapters } from "#app/platform/db/schema/all.server.ts";
-import type { FieldErrors } from "#app/platform/http/read-form.server.ts";
+import type { FieldErrors } from "#app/platform/http/forms/read-form.server.ts";
 import { checkChapter, type Finding, marksOf } from "./last-check.ts";
 import { readChapters } from "../sheet/publish-input.ts";
 

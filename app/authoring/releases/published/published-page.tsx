@@ -2,7 +2,7 @@ import { href, redirect } from "react-router";
 import { BookCover } from "#app/catalog/covers/public.tsx";
 import { openWork } from "#app/authoring/works/public.server.ts";
 import { privateHead } from "#app/platform/http/page-head.server.ts";
-import { privateHeaders } from "#app/platform/http/private-headers.ts";
+import { privateHeaders } from "#app/platform/http/caching/private-headers.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { siteOrigin } from "#app/platform/http/site-origin.server.ts";
 import { counted } from "#app/ui/counted.ts";

@@ -1,7 +1,7 @@
 import { and, eq, isNull, lte, ne, not } from "drizzle-orm";
 import { mayWrite } from "#app/access/may-write.ts";
 import { findEntitlement } from "#app/billing/entitlement/public.server.ts";
-import { suspendedIn } from "#app/platform/auth/suspension.server.ts";
+import { suspendedIn } from "#app/platform/auth/sessions/suspension.server.ts";
 import {
   accounts,
   chapterPublications,

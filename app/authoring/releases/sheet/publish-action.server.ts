@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { type Context, type Site, siteContext } from "#app/platform/http/site-context.server.ts";
 import { openWork, setReadership } from "#app/authoring/works/public.server.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
-import { checkForm, type FieldErrors, typed, postedForm } from "#app/platform/http/read-form.server.ts";
+import { checkForm, type FieldErrors, typed, postedForm } from "#app/platform/http/forms/read-form.server.ts";
 import { isZone } from "#app/ui/times.ts";
 import { instantOf } from "../schedule/instants.ts";
 import { publishNow, type Released, withdrawChapter, withdrawWork } from "../publish-commands.server.ts";

@@ -3,7 +3,7 @@ import { WorkFrame } from "#app/authoring/works/public.tsx";
 import { readPage } from "#app/authoring/chapter-pages/public.ts";
 import { ChapterPages } from "#app/authoring/chapter-pages/public.tsx";
 import { privateHead } from "#app/platform/http/page-head.server.ts";
-import { privateHeaders } from "#app/platform/http/private-headers.ts";
+import { privateHeaders } from "#app/platform/http/caching/private-headers.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { CheckField } from "#app/ui/field.tsx";
 import { zoneChoices } from "#app/ui/times.ts";

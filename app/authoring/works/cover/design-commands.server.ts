@@ -7,7 +7,7 @@ import { chooseCloth } from "#app/identity/profiles/public.server.ts";
 import type { StoredDesign } from "#app/platform/db/schema/publishing.server.ts";
 import { workPublications } from "#app/platform/db/schema/releases.server.ts";
 import { works } from "#app/platform/db/schema/writings.server.ts";
-import { checkForm, type FieldErrors } from "#app/platform/http/read-form.server.ts";
+import { checkForm, type FieldErrors } from "#app/platform/http/forms/read-form.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 
 const partOf = <Names extends Record<string, unknown>>(names: Names, error: string) =>

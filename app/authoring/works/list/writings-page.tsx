@@ -13,7 +13,7 @@ import { listWorks, type WorkSummary } from "./work-queries.server.ts";
 import { importPath } from "../frame/work-paths.ts";
 import { type WorkState, workStateLabels } from "../frame/work-labels.ts";
 import { privateHead } from "#app/platform/http/page-head.server.ts";
-import { privateHeaders } from "#app/platform/http/private-headers.ts";
+import { privateHeaders } from "#app/platform/http/caching/private-headers.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { counted } from "#app/ui/counted.ts";
 import { Icon } from "#app/ui/icon.tsx";

@@ -3,7 +3,7 @@ import { data, redirect } from "react-router";
 import { getWriter } from "#app/billing/gates/public.server.ts";
 import { type Context, type Site, siteContext } from "#app/platform/http/site-context.server.ts";
 import { editPath, workPath } from "../frame/work-paths.ts";
-import { checkForm, type FieldErrors, typed, postedForm } from "#app/platform/http/read-form.server.ts";
+import { checkForm, type FieldErrors, typed, postedForm } from "#app/platform/http/forms/read-form.server.ts";
 import { typedFields } from "../fields/typed-fields.server.ts";
 import { cutOutline, positionIn } from "./paging/outline-page-of.ts";
 import {

@@ -6,7 +6,7 @@ import { openWork } from "../frame/work-header.server.ts";
 import { importPath, typographyPath, workPath } from "../frame/work-paths.ts";
 import { partLabel } from "../frame/work-labels.ts";
 import { privateHead } from "#app/platform/http/page-head.server.ts";
-import { privateHeaders } from "#app/platform/http/private-headers.ts";
+import { privateHeaders } from "#app/platform/http/caching/private-headers.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { counted } from "#app/ui/counted.ts";
 import { Field } from "#app/ui/field.tsx";

@@ -1,6 +1,6 @@
 import { getOwnWork } from "#app/authoring/ownership/public.server.ts";
 import { getWriter } from "#app/billing/gates/public.server.ts";
-import { readForm } from "#app/platform/http/read-form.server.ts";
+import { readForm } from "#app/platform/http/forms/read-form.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { moveInOutline } from "./outline-commands.server.ts";
 import { MoveInput } from "./outline-input.ts";
@@ -10,7 +10,7 @@ import type { Route } from "./+types/outline-resource";
 const headers = { "cache-control": "private, no-store" };
 
 // A GET redirects: the outline is on the work's page.
-export { postOnly as loader } from "#app/platform/http/post-only.ts";
+export { postOnly as loader } from "#app/platform/http/forms/post-only.ts";
 
 /** A move by dragging or keyboard: the page shows it already and learns whether it was saved. */
 export async function action({ context, request, params }: Route.ActionArgs) {

@@ -1,6 +1,6 @@
 import { getOwnWork } from "#app/authoring/ownership/public.server.ts";
 import { getWriter } from "#app/billing/gates/public.server.ts";
-import { readForm } from "#app/platform/http/read-form.server.ts";
+import { readForm } from "#app/platform/http/forms/read-form.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { saveGoals } from "./settings-commands.server.ts";
 import { GoalsInput } from "./settings-input.ts";
@@ -17,4 +17,4 @@ export async function action({ context, request, params }: Route.ActionArgs): Pr
   return Response.json({ wordGoal, dayGoal }, { headers });
 }
 
-export { postOnly as loader } from "#app/platform/http/post-only.ts";
+export { postOnly as loader } from "#app/platform/http/forms/post-only.ts";

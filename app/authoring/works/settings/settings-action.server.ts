@@ -5,7 +5,7 @@ import { refuseUpload } from "#app/authoring/quota/public.server.ts";
 import { getWriter } from "#app/billing/gates/public.server.ts";
 import { storeCover } from "#app/catalog/covers/public.server.ts";
 import { pictureProblem } from "#app/platform/files/shrink-picture.server.ts";
-import { type FieldErrors, postedForm, typed } from "#app/platform/http/read-form.server.ts";
+import { type FieldErrors, postedForm, typed } from "#app/platform/http/forms/read-form.server.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import { type Context, type Site, siteContext } from "#app/platform/http/site-context.server.ts";
 import { binWork } from "../bin/bin-commands.server.ts";

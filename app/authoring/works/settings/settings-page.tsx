@@ -2,7 +2,7 @@ import { designOf } from "#app/catalog/cover-design/public.ts";
 import { getWriter } from "#app/billing/gates/public.server.ts";
 import { writingProfiles } from "#app/authoring/ownership/public.server.ts";
 import { privateHead } from "#app/platform/http/page-head.server.ts";
-import { privateHeaders } from "#app/platform/http/private-headers.ts";
+import { privateHeaders } from "#app/platform/http/caching/private-headers.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { BinForm } from "../bin/bin-form.tsx";
 import { ownCover } from "../cover/own-cover.server.ts";

@@ -1,6 +1,6 @@
 import { getOwnWork } from "#app/authoring/ownership/public.server.ts";
 import { getWriter } from "#app/billing/gates/public.server.ts";
-import { readJson } from "#app/platform/http/read-json.server.ts";
+import { readJson } from "#app/platform/http/forms/read-json.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { rewriteTitles } from "./titles-commands.server.ts";
 import { TitlesInput } from "./titles-input.ts";

@@ -1,4 +1,4 @@
-import { postOnly } from "#app/platform/http/post-only.ts";
+import { postOnly } from "#app/platform/http/forms/post-only.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { findProvider } from "../open-providers.server.ts";
 import { noteRefusedWebhook, storeWebhook } from "./webhook-commands.server.ts";

@@ -1,7 +1,7 @@
 import { type MiddlewareFunction, redirect } from "react-router";
 import { findViewer } from "#app/identity/viewer/public.server.ts";
 import { hasAdultMark } from "#app/platform/http/adult-mark.ts";
-import { pageTagsHeader } from "#app/platform/http/public-page.server.ts";
+import { pageTagsHeader } from "#app/platform/http/caching/public-page.server.ts";
 import { forbidden } from "#app/platform/http/refusals.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { adultGate } from "#app/access/adult-gate.ts";

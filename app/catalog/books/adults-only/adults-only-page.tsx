@@ -2,7 +2,7 @@ import { href, redirect } from "react-router";
 import { isSafePath } from "#app/identity/destination/public.ts";
 import { adultMark } from "#app/platform/http/adult-mark.ts";
 import { privateHead } from "#app/platform/http/page-head.server.ts";
-import { privateHeaders } from "#app/platform/http/private-headers.ts";
+import { privateHeaders } from "#app/platform/http/caching/private-headers.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import type { Route } from "./+types/adults-only-page";
 import "#app/ui/forms.css";

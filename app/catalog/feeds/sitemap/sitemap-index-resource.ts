@@ -1,6 +1,6 @@
 import { listTag } from "#app/catalog/books/public.ts";
 import { contentViewerOf } from "#app/identity/age-cap/public.server.ts";
-import { publicPage } from "#app/platform/http/public-page.server.ts";
+import { publicPage } from "#app/platform/http/caching/public-page.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { siteOrigin } from "#app/platform/http/site-origin.server.ts";
 import { listOtherPages } from "./sitemap-pages.server.ts";

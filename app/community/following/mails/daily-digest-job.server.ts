@@ -3,7 +3,7 @@ import { storeMailCover } from "#app/catalog/covers/public.server.ts";
 import { mailKinds } from "#app/platform/mail/mail-kinds.ts";
 import { stopAddresses } from "#app/identity/account/public.server.ts";
 import { dailyNews } from "#app/platform/db/schema/all.server.ts";
-import { suspendedIn } from "#app/platform/auth/suspension.server.ts";
+import { suspendedIn } from "#app/platform/auth/sessions/suspension.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import type { Job } from "#app/platform/jobs/job.server.ts";
 import { type MailPicture, queueMail } from "#app/platform/mail/mail.server.ts";

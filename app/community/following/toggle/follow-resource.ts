@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { requireApiViewer } from "#app/identity/viewer/public.server.ts";
-import { readJson } from "#app/platform/http/read-json.server.ts";
+import { readJson } from "#app/platform/http/forms/read-json.server.ts";
 import { type Context, siteContext } from "#app/platform/http/site-context.server.ts";
 import { countForHeader } from "../unread/unread-cookie.server.ts";
 import { follow, stopFollowing } from "../following-commands.server.ts";

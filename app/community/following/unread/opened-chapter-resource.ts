@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { requireApiViewer } from "#app/identity/viewer/public.server.ts";
-import { postOnly } from "#app/platform/http/post-only.ts";
-import { readJson } from "#app/platform/http/read-json.server.ts";
+import { postOnly } from "#app/platform/http/forms/post-only.ts";
+import { readJson } from "#app/platform/http/forms/read-json.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import type { Route } from "./+types/opened-chapter-resource";
 import { openChapter } from "./unread-commands.server.ts";

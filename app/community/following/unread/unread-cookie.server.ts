@@ -1,5 +1,5 @@
 import type { Profile } from "#app/identity/viewer/public.ts";
-import { cookieLine } from "#app/platform/http/cookie-line.ts";
+import { cookieLine } from "#app/platform/http/cookies/cookie-line.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { profileCookieSeconds } from "#app/platform/http/times.ts";
 import { countUnread } from "./unread-queries.server.ts";

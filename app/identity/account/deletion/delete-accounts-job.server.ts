@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { profileTag } from "#app/identity/handles/public.ts";
 import { invalidateTags } from "#app/platform/db/invalidation.server.ts";
-import { deleteAccount, listDueAccounts } from "#app/platform/auth/deletion-commands.server.ts";
+import { deleteAccount, listDueAccounts } from "#app/platform/auth/accounts/deletion-commands.server.ts";
 import { profiles } from "#app/platform/db/schema/profile.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import type { Job } from "#app/platform/jobs/job.server.ts";

@@ -1,6 +1,6 @@
 import { and, eq, notInArray } from "drizzle-orm";
 import { isRefusal, type Refusal } from "#app/platform/mail/mail-kinds.ts";
-import { isSignedHere, openTextSigner } from "#app/platform/auth/site-secret.server.ts";
+import { isSignedHere, openTextSigner } from "#app/platform/auth/keys/site-secret.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 import { refusedMails } from "#app/platform/db/schema/account.server.ts";
 import { accounts } from "#app/platform/db/schema/auth.server.ts";

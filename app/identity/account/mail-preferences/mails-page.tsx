@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
 import { mailChoices } from "#app/platform/mail/mail-kinds.ts";
-import { privateHeaders } from "#app/platform/http/private-headers.ts";
+import { privateHeaders } from "#app/platform/http/caching/private-headers.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { CheckField } from "#app/ui/field.tsx";
 import { RadioField } from "#app/ui/radio-field.tsx";

@@ -1,10 +1,10 @@
 import { redirect } from "react-router";
 import { type Context, siteContext } from "#app/platform/http/site-context.server.ts";
 import { requireViewer, type Viewer } from "#app/identity/viewer/public.server.ts";
-import { returnTries, spendTries } from "#app/platform/auth/tries-commands.server.ts";
+import { returnTries, spendTries } from "#app/platform/auth/tries/tries-commands.server.ts";
 import { privateHead } from "#app/platform/http/page-head.server.ts";
 import { proofKeys } from "#app/identity/step-up/public.server.ts";
-import { postedForm } from "#app/platform/http/read-form.server.ts";
+import { postedForm } from "#app/platform/http/forms/read-form.server.ts";
 
 /** The account may be changed by any of its sessions except one that is locked to a family profile by its PIN. */
 export async function requireOwner(context: Context, request: Request): Promise<Viewer> {

@@ -6,8 +6,8 @@ import { StepUpForm, type StepUpQuestion } from "#app/identity/step-up/public.ts
 import { nameField } from "#app/identity/names/public.ts";
 import { tidyName } from "#app/platform/text/tidy-text.ts";
 import { callAuth } from "#app/platform/auth/call-auth.server.ts";
-import { privateHeaders } from "#app/platform/http/private-headers.ts";
-import { checkForm, typed } from "#app/platform/http/read-form.server.ts";
+import { privateHeaders } from "#app/platform/http/caching/private-headers.ts";
+import { checkForm, typed } from "#app/platform/http/forms/read-form.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";

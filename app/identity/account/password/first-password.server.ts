@@ -3,7 +3,7 @@ import { type Context, siteContext } from "#app/platform/http/site-context.serve
 import type { Viewer } from "#app/identity/viewer/public.server.ts";
 import { authHeaders } from "#app/platform/auth/call-auth.server.ts";
 import { authContext } from "#app/platform/auth/auth-context.server.ts";
-import { forgetTrustedDevices } from "#app/platform/auth/trusted-devices.server.ts";
+import { forgetTrustedDevices } from "#app/platform/auth/factors/trusted-devices.server.ts";
 import { notifyOwner } from "../owner/notify-owner.server.ts";
 
 interface Setting {

@@ -7,8 +7,8 @@ import { StepUpForm, type StepUpQuestion } from "#app/identity/step-up/public.ts
 import { type Context, siteContext } from "#app/platform/http/site-context.server.ts";
 import type { Viewer } from "#app/identity/viewer/public.server.ts";
 import { callAuth } from "#app/platform/auth/call-auth.server.ts";
-import { privateHeaders } from "#app/platform/http/private-headers.ts";
-import { typed } from "#app/platform/http/read-form.server.ts";
+import { privateHeaders } from "#app/platform/http/caching/private-headers.ts";
+import { typed } from "#app/platform/http/forms/read-form.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { listConnections } from "../account-queries.server.ts";
 import { formOf, requireOwner, settingsHead } from "../owner/owner.server.ts";

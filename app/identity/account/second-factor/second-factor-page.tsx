@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import { hasPassword } from "#app/platform/auth/step-up-commands.server.ts";
-import { privateHeaders } from "#app/platform/http/private-headers.ts";
+import { hasPassword } from "#app/platform/auth/factors/step-up-commands.server.ts";
+import { privateHeaders } from "#app/platform/http/caching/private-headers.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import { Notice } from "#app/ui/notice.tsx";

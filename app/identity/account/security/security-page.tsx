@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { listSecurityEvents, readBefore } from "#app/identity/security/public.server.ts";
 import { securityEventLabel } from "#app/identity/security/public.ts";
-import { privateHeaders } from "#app/platform/http/private-headers.ts";
+import { privateHeaders } from "#app/platform/http/caching/private-headers.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Moment } from "#app/ui/moment.tsx";
 import { dateOf } from "#app/ui/times.ts";

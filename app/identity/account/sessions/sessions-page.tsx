@@ -1,8 +1,8 @@
 import { href, redirect } from "react-router";
 import { recordSecurityEvent } from "#app/identity/security/public.server.ts";
-import { endOtherSessions, endSession } from "#app/platform/auth/end-sessions.server.ts";
-import { privateHeaders } from "#app/platform/http/private-headers.ts";
-import { typed } from "#app/platform/http/read-form.server.ts";
+import { endOtherSessions, endSession } from "#app/platform/auth/sessions/end-sessions.server.ts";
+import { privateHeaders } from "#app/platform/http/caching/private-headers.ts";
+import { typed } from "#app/platform/http/forms/read-form.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { listDevices } from "../account-queries.server.ts";

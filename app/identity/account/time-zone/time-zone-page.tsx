@@ -1,8 +1,8 @@
 import { data, href, redirect } from "react-router";
 import { ReportTimeZone } from "#app/identity/time-zone/public.tsx";
 import { setTimeZone } from "#app/identity/time-zone/public.server.ts";
-import { privateHeaders } from "#app/platform/http/private-headers.ts";
-import { postedForm, typed } from "#app/platform/http/read-form.server.ts";
+import { privateHeaders } from "#app/platform/http/caching/private-headers.ts";
+import { postedForm, typed } from "#app/platform/http/forms/read-form.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { isSafePath, readDestination } from "#app/identity/destination/public.ts";
 import { refererPath } from "#app/identity/destination/public.server.ts";
-import { readCookie } from "#app/platform/http/read-cookie.ts";
+import { readCookie } from "#app/platform/http/cookies/read-cookie.ts";
 
 // Returning to one of these would require the selection again.
 const onTheWay = /^\/(select-profile|sign-in|sign-up|login)(?=[/?#]|$)/;

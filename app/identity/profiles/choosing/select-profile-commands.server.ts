@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Viewer } from "#app/identity/viewer/public.server.ts";
-import { lockSession } from "#app/platform/auth/session-lock.server.ts";
-import { returnTries, spendTries } from "#app/platform/auth/tries-commands.server.ts";
+import { lockSession } from "#app/platform/auth/sessions/session-lock.server.ts";
+import { returnTries, spendTries } from "#app/platform/auth/tries/tries-commands.server.ts";
 import { profiles } from "#app/platform/db/schema/profile.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { isPin, pinTries } from "../pin.server.ts";

@@ -6,11 +6,11 @@ import { type Context, siteContext } from "#app/platform/http/site-context.serve
 import { requireSignedIn, type Viewer } from "#app/identity/viewer/public.server.ts";
 import { recordSecurityEvent } from "#app/identity/security/public.server.ts";
 import type { Profile } from "#app/identity/viewer/public.ts";
-import { spendTries } from "#app/platform/auth/tries-commands.server.ts";
+import { spendTries } from "#app/platform/auth/tries/tries-commands.server.ts";
 import { pageHead } from "#app/platform/http/page-head.server.ts";
-import { privateHeaders } from "#app/platform/http/private-headers.ts";
-import { typed, postedForm } from "#app/platform/http/read-form.server.ts";
-import { renewSession } from "#app/platform/auth/renew-session.server.ts";
+import { privateHeaders } from "#app/platform/http/caching/private-headers.ts";
+import { typed, postedForm } from "#app/platform/http/forms/read-form.server.ts";
+import { renewSession } from "#app/platform/auth/sessions/renew-session.server.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { ProfilePicture } from "../picture/profile-picture.tsx";

@@ -4,9 +4,9 @@ import { type Context, siteContext } from "#app/platform/http/site-context.serve
 import { recordSecurityEvent } from "#app/identity/security/public.server.ts";
 import { passStepUp } from "#app/identity/step-up/public.server.ts";
 import type { StepUpQuestion } from "#app/identity/step-up/public.tsx";
-import { forgetTries } from "#app/platform/auth/tries-commands.server.ts";
+import { forgetTries } from "#app/platform/auth/tries/tries-commands.server.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
-import { checkForm, type FieldErrors, typed, postedForm } from "#app/platform/http/read-form.server.ts";
+import { checkForm, type FieldErrors, typed, postedForm } from "#app/platform/http/forms/read-form.server.ts";
 import { storeAvatar } from "../picture/avatar.server.ts";
 import { objectionMessages } from "./objection-labels.ts";
 import {

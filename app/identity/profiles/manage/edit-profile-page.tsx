@@ -1,8 +1,8 @@
 import { href } from "react-router";
 import { toProfile } from "#app/identity/viewer/public.server.ts";
 import { StepUpForm } from "#app/identity/step-up/public.tsx";
-import { areTriesUsedUp } from "#app/platform/auth/tries-commands.server.ts";
-import { privateHeaders } from "#app/platform/http/private-headers.ts";
+import { areTriesUsedUp } from "#app/platform/auth/tries/tries-commands.server.ts";
+import { privateHeaders } from "#app/platform/http/caching/private-headers.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { pinTries } from "../pin.server.ts";

@@ -1,7 +1,7 @@
 import { data, href, redirect } from "react-router";
 import { refreshViewerCookies, toProfile } from "#app/identity/viewer/public.server.ts";
-import { privateHeaders } from "#app/platform/http/private-headers.ts";
-import { typed, postedForm } from "#app/platform/http/read-form.server.ts";
+import { privateHeaders } from "#app/platform/http/caching/private-headers.ts";
+import { typed, postedForm } from "#app/platform/http/forms/read-form.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { formatDay } from "#app/ui/times.ts";

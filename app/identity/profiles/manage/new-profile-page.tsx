@@ -1,7 +1,7 @@
 import { data, href, redirect } from "react-router";
 import { refreshViewerCookies } from "#app/identity/viewer/public.server.ts";
-import { privateHeaders } from "#app/platform/http/private-headers.ts";
-import { readForm, typed } from "#app/platform/http/read-form.server.ts";
+import { privateHeaders } from "#app/platform/http/caching/private-headers.ts";
+import { readForm, typed } from "#app/platform/http/forms/read-form.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";

@@ -1,6 +1,6 @@
 import { type Fields, textOf } from "#app/ui/initials.ts";
 import { tokenLifetime } from "#app/platform/http/times.ts";
-import type { SessionStorageKey } from "#app/platform/http/device-storage.ts";
+import type { SessionStorageKey } from "#app/platform/http/cookies/device-storage.ts";
 import type { Clock } from "#app/platform/http/clock.ts";
 
 export interface TokenCacheParts {

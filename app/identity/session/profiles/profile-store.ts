@@ -1,4 +1,4 @@
-import type { CookieName } from "#app/platform/http/device-storage.ts";
+import type { CookieName } from "#app/platform/http/cookies/device-storage.ts";
 import { type Fields, textOf } from "#app/ui/initials.ts";
 import {
   fitCookie,

@@ -1,6 +1,6 @@
 import { data, href, redirect } from "react-router";
 import { callAuth } from "#app/platform/auth/call-auth.server.ts";
-import { privateHeaders } from "#app/platform/http/private-headers.ts";
+import { privateHeaders } from "#app/platform/http/caching/private-headers.ts";
 import { authHead } from "#app/identity/auth-layout/public.server.ts";
 import { AuthLayout } from "#app/identity/auth-layout/public.tsx";
 import type { Route } from "./+types/provider-page";

@@ -9,7 +9,7 @@ import {
   endSessions,
   liftSuspension,
   suspendAccount,
-} from "#app/platform/auth/suspension-commands.server.ts";
+} from "#app/platform/auth/sessions/suspension-commands.server.ts";
 import { invalidateTags } from "#app/platform/db/invalidation.server.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { accounts, profiles, workPublications, works } from "#app/platform/db/schema/all.server.ts";

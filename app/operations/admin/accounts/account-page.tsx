@@ -1,8 +1,8 @@
 import { href, redirect } from "react-router";
 import { listPlans } from "#app/billing/plans/public.server.ts";
 import { quotaLines } from "#app/authoring/quota/public.server.ts";
-import { privateHeaders } from "#app/platform/http/private-headers.ts";
-import { typed, postedForm } from "#app/platform/http/read-form.server.ts";
+import { privateHeaders } from "#app/platform/http/caching/private-headers.ts";
+import { typed, postedForm } from "#app/platform/http/forms/read-form.server.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Notice } from "#app/ui/notice.tsx";

@@ -2,7 +2,7 @@ import { and, count, desc, eq, gt, ilike, or, sql } from "drizzle-orm";
 import { findEntitlement, listHistory } from "#app/billing/entitlement/public.server.ts";
 import { findQuotaUse } from "#app/authoring/quota/public.server.ts";
 import { fullNameOf } from "#app/identity/names/public.ts";
-import { isSuspended, suspendedIn } from "#app/platform/auth/suspension.server.ts";
+import { isSuspended, suspendedIn } from "#app/platform/auth/sessions/suspension.server.ts";
 import { accounts, profiles, sessions } from "#app/platform/db/schema/all.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { jidOfWork } from "#app/authoring/ownership/work-jid.server.ts";
 import { publishNow } from "#app/authoring/releases/publish-commands.server.ts";
-import { setOperatorRole } from "#app/platform/auth/suspension-commands.server.ts";
+import { setOperatorRole } from "#app/platform/auth/sessions/suspension-commands.server.ts";
 import { makeWork } from "#tests/support/make-work.ts";
 import { signIn } from "#tests/support/sign-in.ts";
 import { createTestSite } from "#tests/support/site.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { SiteSecrets } from "#app/platform/auth/site-secret.server.ts";
+import type { SiteSecrets } from "#app/platform/auth/keys/site-secret.server.ts";
 
 const KeysSchema = z.object({
   /** The site's secrets, the current one first. */

@@ -8,7 +8,7 @@ import pg from "pg";
 import { expect, test } from "vitest";
 import { type Entry, openPromise } from "yauzl";
 import { ZipFile } from "yazl";
-import { findSiteSecrets } from "#app/platform/auth/site-secret.server.ts";
+import { findSiteSecrets } from "#app/platform/auth/keys/site-secret.server.ts";
 import { connect } from "#app/platform/db/client.server.ts";
 import * as schema from "#app/platform/db/schema/all.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";

@@ -4,12 +4,12 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { profileTag } from "#app/identity/handles/public.ts";
-import { reencrypt } from "#app/platform/auth/rotate-keys.server.ts";
+import { reencrypt } from "#app/platform/auth/keys/rotate-keys.server.ts";
 import {
   type SecretSite,
   type SiteSecrets,
   takeOverSiteSecrets,
-} from "#app/platform/auth/site-secret.server.ts";
+} from "#app/platform/auth/keys/site-secret.server.ts";
 import { invalidateTags } from "#app/platform/db/invalidation.server.ts";
 import { lossOf, singleClient } from "#app/platform/db/client.server.ts";
 import * as schema from "#app/platform/db/schema/all.server.ts";

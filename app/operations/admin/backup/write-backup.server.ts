@@ -9,7 +9,7 @@ import { ZipFile } from "yazl";
 import { lossOf, singleClient } from "#app/platform/db/client.server.ts";
 import { appliedVersion } from "#app/platform/db/migrate.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
-import { findSiteSecrets } from "#app/platform/auth/site-secret.server.ts";
+import { findSiteSecrets } from "#app/platform/auth/keys/site-secret.server.ts";
 import { backedUpColumns } from "./backed-up-tables.ts";
 import {
   checksumOf,

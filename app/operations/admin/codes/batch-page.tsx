@@ -1,10 +1,10 @@
 import { href, redirect } from "react-router";
 import { listCodes } from "./code-queries.server.ts";
-import { privateHeaders } from "#app/platform/http/private-headers.ts";
+import { privateHeaders } from "#app/platform/http/caching/private-headers.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { postedForm } from "#app/platform/http/read-form.server.ts";
+import { postedForm } from "#app/platform/http/forms/read-form.server.ts";
 import { AdminFrame } from "../admin-frame.tsx";
 import { adminHead, requireOperator } from "../operator.server.ts";
 import { readAdminAction, refuseAdminAction } from "../admin-action.server.ts";

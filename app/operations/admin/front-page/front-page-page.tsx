@@ -5,8 +5,8 @@ import {
   listGenreRows,
 } from "#app/catalog/front-page/public.server.ts";
 import { standardRowLabels, standardRows } from "#app/catalog/front-page/public.ts";
-import { privateHeaders } from "#app/platform/http/private-headers.ts";
-import { postedForm } from "#app/platform/http/read-form.server.ts";
+import { privateHeaders } from "#app/platform/http/caching/private-headers.ts";
+import { postedForm } from "#app/platform/http/forms/read-form.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { setOperatorRole } from "#app/platform/auth/suspension-commands.server.ts";
+import { setOperatorRole } from "#app/platform/auth/sessions/suspension-commands.server.ts";
 import { auditEntries } from "#app/platform/db/schema/all.server.ts";
 import { signIn } from "#tests/support/sign-in.ts";
 import { createTestSite } from "#tests/support/site.ts";

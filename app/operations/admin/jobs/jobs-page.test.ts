@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { mailKinds } from "#app/platform/mail/mail-kinds.ts";
-import { setOperatorRole } from "#app/platform/auth/suspension-commands.server.ts";
+import { setOperatorRole } from "#app/platform/auth/sessions/suspension-commands.server.ts";
 import { auditEntries } from "#app/platform/db/schema/all.server.ts";
 import { lanes, queueMail, undeliveredQueue } from "#app/platform/mail/mail.server.ts";
 import { signIn } from "#tests/support/sign-in.ts";

@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
-import { privateHeaders } from "#app/platform/http/private-headers.ts";
-import { postedForm } from "#app/platform/http/read-form.server.ts";
+import { privateHeaders } from "#app/platform/http/caching/private-headers.ts";
+import { postedForm } from "#app/platform/http/forms/read-form.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { counted } from "#app/ui/counted.ts";
 import { Notice } from "#app/ui/notice.tsx";

@@ -2,7 +2,7 @@ import { counted } from "#app/ui/counted.ts";
 import { href } from "react-router";
 import { listPlans } from "#app/billing/plans/public.server.ts";
 import { formatMoney } from "#app/billing/plans/public.ts";
-import { privateHeaders } from "#app/platform/http/private-headers.ts";
+import { privateHeaders } from "#app/platform/http/caching/private-headers.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { AdminFrame } from "../admin-frame.tsx";

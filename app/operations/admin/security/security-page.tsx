@@ -5,7 +5,7 @@ import {
   securityEventLabel,
   securityEventLabels,
 } from "#app/identity/security/public.ts";
-import { privateHeaders } from "#app/platform/http/private-headers.ts";
+import { privateHeaders } from "#app/platform/http/caching/private-headers.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Field } from "#app/ui/field.tsx";
 import { AdminFrame } from "../admin-frame.tsx";

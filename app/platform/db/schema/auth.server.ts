@@ -141,7 +141,7 @@ export const pendingSignUps = pgTable("pending_sign_ups", {
 
 /**
  * When mails were sent to an address, on request of strangers or of its owner: `key` is a hash. See
- * platform/auth/mail-ledger.ts.
+ * platform/auth/mail-ledger/mail-ledger.ts.
  */
 export const mailLedger = pgTable("mail_ledger", {
   key: text().primaryKey(),
@@ -199,7 +199,7 @@ export const signingKeys = pgTable("signing_keys", {
   crv: text(),
 });
 
-/** Counters of tries: `key` is a hash of the limit's name and its subject. See platform/auth/tries.ts. */
+/** Counters of tries: `key` is a hash of the limit's name and its subject. See platform/auth/tries/tries.ts. */
 export const signInTries = pgTable("sign_in_tries", {
   key: text().primaryKey(),
   count: integer().notNull(),
@@ -210,7 +210,7 @@ export const signInTries = pgTable("sign_in_tries", {
   failures: integer().notNull().default(0),
 });
 
-/** Requests of each client by minute, in all processes together; `key` is a hash. See server/edge/shared-rate.ts. */
+/** Requests of each client by minute, in all processes together; `key` is a hash. See server/edge/limits/shared-rate.ts. */
 export const requestCounts = pgTable(
   "request_counts",
   { key: text().notNull(), minute: integer().notNull(), spent: real().notNull() },

@@ -1,5 +1,5 @@
 import { bookTag, pageSeconds } from "#app/catalog/books/public.ts";
-import { publicPage, type PublicPageOptions } from "#app/platform/http/public-page.server.ts";
+import { publicPage, type PublicPageOptions } from "#app/platform/http/caching/public-page.server.ts";
 
 /** Response headers of pages about one book. The end of a book lists related books, so it is cached for a limited time. */
 export function bookHeaders(

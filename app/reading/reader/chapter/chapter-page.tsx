@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { data, isRouteErrorResponse, replace, useLocation, useParams } from "react-router";
 import { contentViewerOf } from "#app/identity/age-cap/public.server.ts";
-import { loaderHeaders } from "#app/platform/http/loader-headers.ts";
+import { loaderHeaders } from "#app/platform/http/caching/loader-headers.ts";
 import { firstPaintContext } from "#app/platform/rendering/first-paint.server.ts";
 import { isDocumentRequest, pageTextContext } from "#app/platform/rendering/page-text.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";

@@ -1,4 +1,4 @@
-import type { LocalStorageKey } from "#app/platform/http/device-storage.ts";
+import type { LocalStorageKey } from "#app/platform/http/cookies/device-storage.ts";
 
 /** Listening preferences, stored on the device for all books. */
 export interface ListeningChoices {

@@ -1,4 +1,4 @@
-import { readCookie } from "#app/platform/http/read-cookie.ts";
+import { readCookie } from "#app/platform/http/cookies/read-cookie.ts";
 
 /**
  * The local-storage key of a profile's position or bookmarks in a book (A05). A sub-user has its own; the main account

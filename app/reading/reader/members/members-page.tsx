@@ -3,7 +3,7 @@ import { requireMember } from "#app/billing/gates/public.server.ts";
 import { contentViewerOf } from "#app/identity/age-cap/public.server.ts";
 import { firstPaintContext } from "#app/platform/rendering/first-paint.server.ts";
 import { isDocumentRequest, pageTextContext } from "#app/platform/rendering/page-text.server.ts";
-import { privateHeaders } from "#app/platform/http/private-headers.ts";
+import { privateHeaders } from "#app/platform/http/caching/private-headers.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { readName } from "../chapter/chapter-request.server.ts";

@@ -1,5 +1,5 @@
-import { bodyLimitsOf } from "#app/platform/http/body-limits.ts";
-import { formatSize } from "#app/platform/http/format-size.ts";
+import { bodyLimitsOf } from "#app/platform/http/forms/body-limits.ts";
+import { formatSize } from "#app/platform/http/forms/format-size.ts";
 import { showInForm } from "./show-in-form.ts";
 
 const MB = 1024 * 1024;

@@ -1,5 +1,5 @@
-import { readCookie } from "#app/platform/http/read-cookie.ts";
-import { stayCookie, staySeconds } from "#app/platform/http/stay-cookie.ts";
+import { readCookie } from "#app/platform/http/cookies/read-cookie.ts";
+import { stayCookie, staySeconds } from "#app/platform/http/cookies/stay-cookie.ts";
 import { showInForm } from "./show-in-form.ts";
 
 const pollMs = 150;

@@ -1,4 +1,4 @@
-import { publicPage } from "#app/platform/http/public-page.server.ts";
+import { publicPage } from "#app/platform/http/caching/public-page.server.ts";
 import { findIcons } from "./icon-sets.server.ts";
 import type { Route } from "./+types/icons-resource";
 

@@ -1,5 +1,5 @@
-import { cookieLine } from "#app/platform/http/cookie-line.ts";
-import { readCookie } from "#app/platform/http/read-cookie.ts";
+import { cookieLine } from "#app/platform/http/cookies/cookie-line.ts";
+import { readCookie } from "#app/platform/http/cookies/read-cookie.ts";
 import { themeSeconds } from "#app/platform/http/times.ts";
 import { toTheme } from "./theme.ts";
 

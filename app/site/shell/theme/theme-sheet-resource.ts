@@ -1,4 +1,4 @@
-import { readCookie } from "#app/platform/http/read-cookie.ts";
+import { readCookie } from "#app/platform/http/cookies/read-cookie.ts";
 import type { Route } from "./+types/theme-sheet-resource";
 import { toTheme } from "./theme.ts";
 

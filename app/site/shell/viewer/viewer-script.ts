@@ -1,4 +1,4 @@
-import { forgetConsent } from "#app/platform/http/consent.ts";
+import { forgetConsent } from "#app/platform/http/cookies/consent.ts";
 import { locatorKey } from "#app/reading/reader/public.ts";
 import { onThemeSubmit, showTheme } from "../theme/theme-script.ts";
 import { announceReady } from "./announce-ready.ts";

@@ -1,6 +1,6 @@
-import type { CookieName } from "#app/platform/http/device-storage.ts";
+import type { CookieName } from "#app/platform/http/cookies/device-storage.ts";
 import { type Fields, initialsOf, textOf } from "#app/ui/initials.ts";
-import { readCookie } from "#app/platform/http/read-cookie.ts";
+import { readCookie } from "#app/platform/http/cookies/read-cookie.ts";
 
 /** What the header shows of the selected profile. It grants no rights: editing the cookie changes only the header. */
 export interface ViewerState {

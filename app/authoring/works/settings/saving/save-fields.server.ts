@@ -1,6 +1,6 @@
 import type { OwnWork } from "#app/authoring/ownership/public.ts";
 import { aiUseLabels, audienceLabels, licenceLabels, progressLabels } from "#app/catalog/labels/public.ts";
-import { checkForm, type FieldErrors } from "#app/platform/http/read-form.server.ts";
+import { checkForm, type FieldErrors } from "#app/platform/http/forms/read-form.server.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { commentsLabels } from "../../frame/work-labels.ts";
