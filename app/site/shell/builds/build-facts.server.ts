@@ -13,8 +13,15 @@ export interface BuildFacts {
 
 declare const octavoBuiltAt: number;
 
-/** The build that this process serves. */
+let current: BuildFacts | undefined;
+
+/** The build that this process serves. Every page names it, so it is computed once. */
 export function currentBuild(): BuildFacts {
+  current ??= readBuild();
+  return current;
+}
+
+function readBuild(): BuildFacts {
   const { assets, pages } = listRoutes();
   return { id: assets.version, timestamp: octavoBuiltAt, matcher: routeRules(pages), prerendered: [] };
 }
