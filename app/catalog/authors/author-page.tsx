@@ -94,7 +94,9 @@ export default function AuthorPage({ loaderData, actionData }: Route.ComponentPr
       id={handle}
       colour={colour}
       avatarUrl={picture?.small ?? null}
-      {...{ line, works, feed }}
+      line={line}
+      works={works}
+      feed={feed}
     >
       <AuthorBio handle={handle} bio={bio} refused={actionData} />
       {links.length > 0 && (

@@ -54,5 +54,15 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 
 export default function ContributorPage({ loaderData }: Route.ComponentProps) {
   const { name, slug, line, works, feed } = loaderData;
-  return <AuthorView isProfile={false} id={slug} avatarUrl={null} {...{ name, line, works, feed }} />;
+  return (
+    <AuthorView
+      isProfile={false}
+      id={slug}
+      avatarUrl={null}
+      name={name}
+      line={line}
+      works={works}
+      feed={feed}
+    />
+  );
 }

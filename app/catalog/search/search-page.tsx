@@ -93,7 +93,9 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         <div>
           {total > 0 && <ListBar {...links} />}
           {books.length > 0 && <FoundBooks books={books} view={view} start={links.firstNumber} />}
-          {books.length === 0 && <NothingFound {...{ links, total, question, suggested }} />}
+          {books.length === 0 && (
+            <NothingFound links={links} total={total} question={question} suggested={suggested} />
+          )}
           {links.lastPage > 1 && <Pages {...links} />}
         </div>
       </div>

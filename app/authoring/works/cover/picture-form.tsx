@@ -10,7 +10,10 @@ interface PictureFormProps {
 }
 
 const asBook = (cover: CoverFacts["cover"]): CoverFacts => ({
-  ...{ jid: "", title: "", authors: [], language: null },
+  jid: "",
+  title: "",
+  authors: [],
+  language: null,
   cover,
   design: null,
 });

@@ -121,7 +121,7 @@ test("verse is set in lines, and emphasis that runs over a line end stays closed
   );
 });
 
-test("in a play, speeches and stage directions are told apart; elsewhere italics are only italics", async () => {
+test("in a play, speeches and stage directions are distinguished; elsewhere italics are only italics", async () => {
   const play = await firstOf("**ANNA.** Stay.\n\n*She goes.*\n\n*Never* say so.");
   expect(play).toContain('<p class="speech"><strong>ANNA.</strong> Stay.</p>');
   expect(play).toContain('<p class="direction"><em>She goes.</em></p>');
@@ -156,11 +156,11 @@ test.each([
   expect(await firstOf(markdown)).not.toContain("<a ");
 });
 
-test("pictures are not taken, neither from elsewhere nor from the book", async () => {
+test("pictures are not included, neither from other sites nor from the book", async () => {
   expect(await firstOf("![x](https://example.org/x.png) ![y](y.png)")).not.toContain("<img");
 });
 
-test("a thousand levels of quotation or emphasis are read, not followed into the ground", async () => {
+test("a thousand levels of quotation or emphasis are read without exhausting the stack", async () => {
   expect(await firstOf(`${">".repeat(1000)} x`)).toContain("<blockquote>");
   expect(await firstOf(`${"*".repeat(5000)}x${"_".repeat(5000)}`)).toContain("x");
   expect(await firstOf("[".repeat(5000))).toContain("[");

@@ -34,7 +34,9 @@ export async function postedForm(request: Request): Promise<FormData> {
   const limits = bodyLimitsOf(new URL(request.url).pathname, mostPictureMb);
   const most = Math.max(limits.most, limits.mostWithFiles);
   const options = {
-    ...{ maxFiles: mostFiles, maxFileSize: most, maxTotalSize: most },
+    maxFiles: mostFiles,
+    maxFileSize: most,
+    maxTotalSize: most,
     maxParts: limits.mostFields,
   };
   try {

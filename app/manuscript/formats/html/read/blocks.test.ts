@@ -178,7 +178,7 @@ test("several sources are one text, and it is known where each begins", () => {
   expect(begins).toEqual([0, 2, 2]);
 });
 
-test("sections of our own files and titles of parts are told apart from headings", () => {
+test("sections of our own files and titles of parts are distinguished from headings", () => {
   const html = `<h1 class="part-title">Part One</h1><section class="octavo-text"><h2>A</h2><p>a</p></section>
     <section class="octavo-text octavo-after-parts"><h2>B</h2></section>`;
   const { blocks, sections, parts } = readHtml([{ html }]);

@@ -93,7 +93,7 @@ test("whatever signs are written, the blocks are what the schema allows", () => 
   );
 });
 
-test("reading is the same whenever it is done: nothing is kept from one file to the next", () => {
+test("reading has no state: one file does not influence the next", () => {
   fc.assert(
     fc.property(trees, trees, (one, other) => {
       const before = outlineOf(readHtml([{ html: one }], options).blocks);

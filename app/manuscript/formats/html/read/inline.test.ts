@@ -145,7 +145,7 @@ test("a picture within words is its description", () => {
   );
 });
 
-test("elements nobody knows are dissolved, whatever they are called", () => {
+test("unknown elements are replaced by their contents, whatever their names", () => {
   expect(read("<o:p>a</o:p><x-y>b</x-y><constructor>c</constructor><__proto__>d</__proto__>")).toBe(
     "paragraph: abcd",
   );

@@ -72,7 +72,7 @@ test("invisible signs are not queried, those of private use are", () => {
   expect(missingOf(work, []).queried).toEqual(["\uE000"]);
 });
 
-test("of many letters twelve are named, and how many more there are", () => {
+test("of many letters twelve are named, with the number of the others", () => {
   const letters = Array.from({ length: 20 }, (_, at) => String.fromCodePoint(0x4e00 + at));
   const work = workText({ chapters: [textChapter("One", [json(letters.join(""))])] });
   const [line = ""] = missingOf(work, letters).lines;

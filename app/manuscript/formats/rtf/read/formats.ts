@@ -168,7 +168,11 @@ function applyParagraph(
   switch (name) {
     case "pard":
       Object.assign(state, {
-        ...{ align: null, isInTable: false, level: null, kind: null, style: null },
+        align: null,
+        isInTable: false,
+        level: null,
+        kind: null,
+        style: null,
         isInitial: false,
         isRuled: false,
       });

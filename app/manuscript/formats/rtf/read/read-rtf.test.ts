@@ -222,7 +222,7 @@ test("groups nested without end are refused, and as deep as any program nests th
   expect(read(`${"{\\b ".repeat(1_500)}x`)).toEqual(["paragraph: {bold:x}"]);
 });
 
-test("binary data is leapt over, and what it says of its length can do no harm", () => {
+test("binary data is skipped, and a wrong length of it does no harm", () => {
   expect(read("a{\\pict\\bin5 \\b{}\\}b")).toEqual(["paragraph: ab"]);
   expect(read("a\\bin99999999 b")).toEqual(["paragraph: a"]);
   expect(read("a\\bin-5 b")).toEqual(["paragraph: ab"]);
