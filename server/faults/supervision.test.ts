@@ -101,7 +101,7 @@ test("C1: a process that had served for a while is restarted at once", patience,
   await using folder = await dataFolder();
   const program = join(folder.path, "dies-late.mjs");
   await writeFile(program, 'process.send("ready"); setTimeout(() => process.exit(3), 5_200);');
-  const supervise = `import("../scripts/supervise.mjs").then(async (m) => process.exit(await m.superviseProjectNode([${JSON.stringify(program)}])))`;
+  const supervise = `import("./scripts/supervise.mjs").then(async (m) => process.exit(await m.superviseProjectNode([${JSON.stringify(program)}])))`;
   const child = run("-e", [supervise], {});
   let output = "";
   child.stderr?.on("data", (chunk) => (output += String(chunk)));
@@ -119,7 +119,7 @@ test(
     await using folder = await dataFolder();
     const program = join(folder.path, "dies.mjs");
     await writeFile(program, "process.exit(3);");
-    const supervise = `import("../scripts/supervise.mjs").then(async (m) => process.exit(await m.superviseProjectNode([${JSON.stringify(program)}])))`;
+    const supervise = `import("./scripts/supervise.mjs").then(async (m) => process.exit(await m.superviseProjectNode([${JSON.stringify(program)}])))`;
     const child = run("-e", [supervise], {});
     let output = "";
     child.stderr?.on("data", (chunk) => (output += String(chunk)));

@@ -138,7 +138,7 @@ async function* makeLongWork(take: ReturnType<typeof walker>["take"]) {
 test("H5: no request holds the event loop for more than 50 ms of processor time", async () => {
   await using site = await createTestSite();
   const { author, filled } = await fillSite(site);
-  const probe = join(import.meta.dirname, "../tests/support/loop-probe.ts");
+  const probe = join(import.meta.dirname, "../../tests/support/loop-probe.ts");
   await using server = await startMortalServer(site, ["--import", probe]);
   const asAuthor = { headers: { cookie: author.cookie } };
   const { token } = (await (await fetch(`${server.url}/api/auth/token`, asAuthor)).json()) as {

@@ -26,7 +26,7 @@ test("H5: fifty large bodies, some accepted and some refused, leave no memory al
   const author = await makeAccount(site, { name: "Ada Byron", state: "ACTIVE" });
   const profileId = author.profiles[0]?.id ?? "";
   const { workId, chapterIds } = await makeWork(site, { profileId, chapters: [{ title: "One" }] });
-  const probe = join(import.meta.dirname, "../tests/support/loop-probe.ts");
+  const probe = join(import.meta.dirname, "../../tests/support/loop-probe.ts");
   await using server = await startMortalServer(site, ["--expose-gc", "--import", probe]);
   const signedIn = { headers: { cookie: author.cookie } };
   const { token } = (await (await fetch(`${server.url}/api/auth/token`, signedIn)).json()) as {
