@@ -5,9 +5,9 @@ import {
   licenceLabels,
   progressLabels,
 } from "#app/catalog/labels/public.ts";
-import { isZone } from "#app/ui/times.ts";
+import { isZone } from "#app/ui/times/times.ts";
 import { z } from "zod";
-import { isbn13 } from "#app/manuscript/epub/read/package/identifiers.ts";
+import { isbn13 } from "#app/manuscript/epub/read/package/metadata/identifiers.ts";
 import { lengthOf, tooLong, workLimits } from "#app/authoring/text-limits/public.ts";
 import { commentsLabels } from "../frame/work-labels.ts";
 import { line, lines, oneOf, orNull, title, optionalOneOf } from "../fields/limited-text.ts";
