@@ -295,30 +295,6 @@ test("a horizontal swipe changes documents only in books that request scrolling"
   }
 });
 
-test("in a book that requests scrolling a finger pans a text that is wider than the screen, and does not turn it", async () => {
-  await using browser = await openTestBrowser();
-  const rendition = { flow: "scrolled" as const, isCentred: false, page: null };
-  const chapters = ["one", "two"].map((slug) => ({ slug, rendition }));
-  await browser.site.makeBook({ jid: "wide", chapters });
-  const viewport = { width: 360, height: 740 };
-  const page = await browser.newPage({ viewport, hasTouch: true, isMobile: true });
-  await page.goto("/book-reader/wide/one");
-  await settled(page);
-  // As a publisher's style sheet would have it.
-  await page.$eval(".book-body p", (part) => part.style.setProperty("inline-size", "900px", "important"));
-  await page.setViewportSize({ ...viewport, height: 700 });
-  await page.waitForSelector(".book-body[data-reader-pans]");
-  const devices = await page.context().newCDPSession(page);
-  await devices.send("Input.synthesizeScrollGesture", {
-    x: 200,
-    y: 400,
-    xDistance: -150,
-    gestureSourceType: "touch",
-  });
-  await expect.poll(() => page.$eval(".book-body", (body) => body.scrollLeft)).toBeGreaterThan(50);
-  expect(new URL(page.url()).pathname).toBe("/book-reader/wide/one");
-});
-
 test("without scripts a page of fixed layout is shown at its own size", async () => {
   await using browser = await openBook();
   const page = await browser.newPage({ ...desktop, javaScriptEnabled: false });
