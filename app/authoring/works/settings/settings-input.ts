@@ -38,9 +38,16 @@ export function splitTags(text: string): string[] {
   return [...tags.values()];
 }
 
+/** More than all tags of full length need. A longer text is refused whole: it would be split into thousands of tags. */
+const mostOfTags = 20_000;
+
 const tags = z
   .string()
   .default("")
+  .refine((text) => lengthOf(text) <= mostOfTags, {
+    error: ({ input }) => tooLong("Tags", mostOfTags, lengthOf(String(input))),
+    abort: true,
+  })
   .transform(splitTags)
   .superRefine((list, check) => {
     if (list.length > workLimits.tags)
