@@ -29,7 +29,7 @@ export const refusals = {
   "not-a-batch": "Batches that could not be read",
   "too-many": "Batches with too many visits",
   "not-a-visit": "Visits that could not be read",
-  "too-old": `Visits of more than ${oldestDays} days ago`,
+  "too-old": "Visits older than a month",
   future: "Visits in the future",
   impossible: "Visits longer or further than possible, reduced",
   unknown: "Visits to chapters that cannot be read here, or by their author",

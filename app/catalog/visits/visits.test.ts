@@ -136,7 +136,7 @@ test("batches that lie are dropped or reduced, counted for operators, and change
     "Batches that could not be read": 2,
     "Batches with too many visits": 1,
     "Visits that could not be read": 2,
-    "Visits of more than 30 days ago": 1,
+    "Visits older than a month": 1,
     "Visits in the future": 1,
     "Visits longer or further than possible, reduced": 1,
     "Visits to chapters that cannot be read here, or by their author": 2,
