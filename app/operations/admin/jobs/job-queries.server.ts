@@ -4,7 +4,7 @@ import { listDeadJobs } from "#app/platform/jobs/dead-jobs.server.ts";
 import { countMails } from "#app/platform/mail/mail-queries.server.ts";
 import { listRefusedVisits } from "#app/catalog/visits/public.server.ts";
 import { counted } from "#app/ui/counted.ts";
-import { formatUtc } from "#app/ui/times.ts";
+import { formatUtc } from "#app/ui/times/times.ts";
 
 /** Waiting and failed jobs and mails, without addresses and contents. */
 export async function getJobsPage({ db, now }: Pick<Site, "db" | "now">) {
