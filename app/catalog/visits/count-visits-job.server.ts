@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db, Transaction } from "#app/platform/db/client.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import type { Job } from "#app/platform/jobs/job.server.ts";
-import { dayKey } from "#app/ui/times.ts";
+import { dayKey } from "#app/ui/times/times.ts";
 import { partitionOf } from "./visit-commands.server.ts";
 
 const dayMs = 86_400_000;

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { chapterDays, workHours } from "#app/platform/db/schema/all.server.ts";
-import { dayKey } from "#app/ui/times.ts";
+import { dayKey } from "#app/ui/times/times.ts";
 import { publishedWork } from "#tests/support/published-work.ts";
 import { createTestSite } from "#tests/support/site.ts";
 import { countVisitsJob } from "./count-visits-job.server.ts";

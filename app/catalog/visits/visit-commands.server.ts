@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { openBooks } from "#app/access/visible-books.server.ts";
-import { anonymous } from "#app/access/content-viewer.ts";
+import { openBooks } from "#app/access/visibility/visible-books.server.ts";
+import { anonymous } from "#app/access/visibility/content-viewer.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 import { refusedVisits, visitSalts } from "#app/platform/db/schema/all.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { siteOrigin } from "#app/platform/http/site-origin.server.ts";
-import { dayKey } from "#app/ui/times.ts";
+import { dayKey } from "#app/ui/times/times.ts";
 import { sourceOf } from "./visit-source.ts";
 import type { ReadBatch, SentVisit } from "./visits-input.ts";
 
