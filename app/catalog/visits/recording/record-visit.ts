@@ -51,9 +51,16 @@ export function recordVisit(recording: Recording): () => void {
 
 function startVisit({ jid, chapter, reached }: Recording): () => void {
   const visit: SentVisit = {
-    ...{ id: randomId(), jid, chapter, openedAt: Date.now(), from: referrer() },
-    ...{ activeSeconds: 0, progression: 0, isFinished: false, isFirstFinish: false },
+    id: randomId(),
+    jid,
+    chapter,
+    openedAt: Date.now(),
+    from: referrer(),
+    activeSeconds: 0,
+    progression: 0,
+    isFinished: false,
     isFirstOpening: isFirst("opening", { jid, chapter }),
+    isFirstFinish: false,
   };
   hasVisited = true;
   let movedAt = Date.now();

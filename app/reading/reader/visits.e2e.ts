@@ -1,0 +1,54 @@
+import { sql } from "drizzle-orm";
+import { chromium } from "playwright-core";
+import { expect, test } from "vitest";
+import { openTestBrowser } from "#tests/support/browser.ts";
+import { chromiumOptions } from "#tests/support/chromium-options.ts";
+import { publishedWork } from "#tests/support/published-work.ts";
+
+const person =
+  "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36";
+
+test("a reader's visit arrives with its finish and its firsts, once for each chapter; one that a program drives does not", async () => {
+  await using browser = await openTestBrowser();
+  const { site } = browser;
+  const { jid, chapters } = await publishedWork(site, { count: 2 });
+  const [first, second] = chapters.map(({ slug }) => `/book-reader/${jid}/${slug}`);
+  const stored = async () =>
+    (
+      await site.db.execute<Record<string, unknown>>(sql`
+        select chapter_id, is_finished, is_first_opening, is_first_finish, source from visits order by opened_at`)
+    ).rows;
+
+  const driven = await browser.newPage();
+  await driven.goto(first ?? "");
+  await driven.goto("/");
+  expect(await driven.evaluate(() => localStorage.getItem("octavo:visits"))).toBeNull();
+
+  // What a closing page sends names the browser as it was started, whatever its pages are told to say.
+  const started = chromiumOptions();
+  await using ordinary = await chromium.launch({
+    ...started,
+    args: [...(started.args ?? []), `--user-agent=${person}`],
+  });
+  const page = await ordinary.newPage({ baseURL: browser.url });
+  await page.addInitScript(() => Object.defineProperty(navigator, "webdriver", { get: () => false }));
+  // Short chapters, whose end is on the screen at once.
+  for (const address of [first, second, first]) {
+    await page.goto(address ?? "");
+    await page.waitForFunction(() => localStorage.getItem("octavo:visits")?.includes('"jid"'));
+    await page.mouse.move(200, 300);
+    await page.mouse.wheel(0, 40);
+    await page.goto("/privacy");
+  }
+  await page.goto(second ?? "");
+  await page.waitForFunction(() => localStorage.getItem("octavo:visits")?.includes('"jid"'));
+  await page.goto("/about");
+  await expect.poll(async () => (await stored()).length).toBe(4);
+  const facts = await stored();
+  expect(facts.map(({ chapter_id: id }) => chapters.findIndex((chapter) => chapter.id === id))).toEqual([
+    0, 1, 0, 1,
+  ]);
+  expect(facts.map((row) => row["is_finished"])).toEqual([true, true, true, true]);
+  expect(facts.map((row) => row["is_first_opening"])).toEqual([true, true, false, false]);
+  expect(facts.map((row) => row["is_first_finish"])).toEqual([true, true, false, false]);
+});
