@@ -103,7 +103,9 @@ async function takeScreen({ page, open }: Screen, file: (kind: string) => string
       await page.evaluate(() => document.fonts.ready.then(() => null));
     }
     // Colours change gradually.
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
     await page.evaluate(() =>
       Promise.allSettled(document.getAnimations().map(({ finished }) => finished)).then(() => null),
     );
