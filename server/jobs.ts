@@ -22,7 +22,7 @@ import {
   keepUndeliveredMail,
   sendMailJobs,
   sweepOutboxJob,
-} from "#app/platform/mail/send-mail-job.server.ts";
+} from "#app/platform/mail/sending/send-mail-job.server.ts";
 import type { Job } from "#app/platform/jobs/job.server.ts";
 
 /** The background jobs: one line a job. */

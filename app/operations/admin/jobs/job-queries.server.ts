@@ -3,7 +3,7 @@ import type { Site } from "#app/platform/http/site-context.server.ts";
 import { listDeadJobs } from "#app/platform/jobs/dead-jobs.server.ts";
 import { countMails } from "#app/platform/mail/mail-queries.server.ts";
 import { counted } from "#app/ui/counted.ts";
-import { formatUtc } from "#app/ui/times.ts";
+import { formatUtc } from "#app/ui/times/times.ts";
 
 /** Waiting and failed jobs and mails, without addresses and contents. */
 export async function getJobsPage({ db }: Pick<Site, "db">) {

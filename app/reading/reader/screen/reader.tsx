@@ -4,7 +4,7 @@ import { bootScript } from "../appearance/boot-script.ts";
 import { useAppearance } from "../appearance/use-appearance.ts";
 import { requestedMode, turnsSideways } from "../appearance/appearance.ts";
 import { BottomBar } from "../bars/bottom-bar.tsx";
-import { InlineScript } from "#app/platform/rendering/inline-script.tsx";
+import { InlineScript } from "#app/platform/rendering/inline/inline-script.tsx";
 import { VisiblePageStore } from "../paging/visible-page-store.ts";
 import type { PanelName } from "../panel/panel-names.ts";
 import { ConnectionNotice, ResumedNotice } from "./reader-notices.tsx";
