@@ -85,6 +85,7 @@ export async function findOpening(db: Db, address: ChapterAddress): Promise<Foun
         isTextHeld: book.isTextHeld,
         isListed: book.isListed,
         isUnfinished: sql<boolean>`${book.origin} = 'work' and ${book.status} in ('ongoing', 'hiatus')`,
+        isWork: sql<boolean>`${book.origin} = 'work'`,
         wordCount: book.wordCount,
         characterCount: book.characterCount,
         styleHash: book.styleHash,

@@ -58,6 +58,7 @@ function bookOf(draft: Draft, workId: string): OpenBook {
     isTextHeld: true,
     isListed: false,
     isUnfinished: true,
+    isWork: true,
     wordCount: draft.wordCount,
     characterCount: draft.html.length,
     styleUrl: null,

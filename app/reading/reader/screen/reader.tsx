@@ -13,6 +13,7 @@ import { TopBar } from "../bars/top-bar.tsx";
 import { ReaderStage } from "./reader-stage.tsx";
 import { useSelectionMenu } from "../quoting/use-selection-menu.ts";
 import { useReading } from "./use-reading.ts";
+import { useVisit } from "./use-visit.ts";
 import { useSpread } from "./use-spread.ts";
 
 const ListeningBar = lazy(() => import("../listening/listening-bar.tsx"));
@@ -41,6 +42,7 @@ export function Reader(props: ReaderProps) {
   const parts = { root, store, onPanel: setPanel, appearanceState, spread, listening };
   const reading = useReading({ ...props, previous, next, ...parts });
   useSelectionMenu(root, book);
+  useVisit(props, store);
   const isVertical = chapter.writingMode !== "horizontal-tb";
   return (
     <div
