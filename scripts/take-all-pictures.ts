@@ -41,6 +41,9 @@ const kinds: Kind[] = [
 /** A long page is cut: its beginning is what is looked at. */
 const mostHeight = 3_000;
 
+/** Of a contact sheet. */
+const [columns, thumbWidth, thumbHeight] = [10, 300, 400];
+
 const folder = resolve(values.to);
 await mkdir(folder, { recursive: true });
 await using data = await dataFolder();
@@ -99,6 +102,13 @@ async function takeScreen({ page, open }: Screen, file: (kind: string) => string
       await page.waitForLoadState("networkidle", { timeout: 5_000 }).catch(() => null);
       await page.evaluate(() => document.fonts.ready.then(() => null));
     }
+    // Colours change gradually.
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+    await page.evaluate(() =>
+      Promise.allSettled(document.getAnimations().map(({ finished }) => finished)).then(() => null),
+    );
     await takePicture(page, join(folder, file(name)));
   }
 }
@@ -119,8 +129,6 @@ async function takePicture(page: Page, path: string): Promise<void> {
     clip: { x: 0, y: 0, width, height: shown },
   });
 }
-
-const [columns, thumbWidth, thumbHeight] = [10, 300, 400];
 
 /** All screens of one kind side by side, a dozen rows of ten at most. */
 async function layOutSheet(kind: string, taken: Taken[]): Promise<void> {

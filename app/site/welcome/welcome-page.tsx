@@ -69,7 +69,8 @@ export default function WelcomePage({ loaderData: { siteName, firstName, books }
       <a className="button" href={href("/sign-in/continue")}>
         Start reading
       </a>
-      <nav aria-label="Genres">
+      <nav className="welcome-genres" aria-labelledby="welcome-genres">
+        <h2 id="welcome-genres">Or browse by genre</h2>
         <ul className="chips">
           {genres.map((name) => (
             <li key={name}>

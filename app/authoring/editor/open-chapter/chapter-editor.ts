@@ -9,7 +9,7 @@ import { postRestore } from "../revisions/save-revision.ts";
 import { ChapterSync, type NewestVersion } from "../saving/chapter-sync.ts";
 import { noOutbox, type Outbox, outboxOfTab, type StoredWork } from "../device-storage/outbox.ts";
 import { saveBeforeLeaving } from "../saving/save-before-leaving.ts";
-import { isSafe } from "../saving/save-state.ts";
+import { isSafe, savedMessage } from "../saving/save-state.ts";
 import type { Call } from "../saving/send-save.ts";
 import { isUnsaved } from "../device-storage/stored-work.ts";
 import type { EditorActions } from "../toolbar/commands.ts";
@@ -129,7 +129,7 @@ export class ChapterEditor {
   }
 
   get #saveAnnouncement(): string {
-    return isSafe(this.sync.state) ? "Everything is saved." : "Not everything is saved yet.";
+    return isSafe(this.sync.state) ? savedMessage : "Not everything is saved yet.";
   }
 
   #listenToEditor(): void {

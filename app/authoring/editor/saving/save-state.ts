@@ -14,6 +14,9 @@ export type SaveState =
 /** Whether everything typed is on the server. */
 export const isSafe = ({ kind }: SaveState) => kind === "saved";
 
+/** What "Save now" announces. */
+export const savedMessage = "Everything is saved.";
+
 /** The label of the state, shown above the text and read by screen readers. */
 export function saveStateLabel(state: SaveState, isOnDevice: boolean, time: (at: Date) => string): string {
   const storage = isOnDevice ? "kept on this device" : "only in this tab: do not close it";

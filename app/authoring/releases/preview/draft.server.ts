@@ -3,7 +3,7 @@ import { getOwnChapter, getOwnWork } from "#app/authoring/ownership/public.serve
 import { openDocument } from "#app/authoring/editor/public.server.ts";
 import { getChapters } from "#app/authoring/works/public.server.ts";
 import { getWriter } from "#app/billing/gates/public.server.ts";
-import { givenNameOf } from "#app/identity/names/public.ts";
+import { nameOrHandle } from "#app/identity/names/public.ts";
 import { textDirection } from "#app/manuscript/epub/write/text-direction.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 import { workFiles } from "#app/platform/db/schema/all.server.ts";
@@ -30,10 +30,10 @@ export async function renderDraft({ context, workId, chapterId }: DraftRequest) 
     other ? { slug: other.id, title: other.title } : null;
   const wordsOf = (chapters: { wordCount: number }[]) =>
     chapters.reduce((sum, each) => sum + each.wordCount, 0);
-  const name = givenNameOf(work.profile);
   return {
     title: work.title,
-    authors: name === null ? [] : [name],
+    // As on the cover: a handle until there is a name.
+    authors: [nameOrHandle(work.profile)],
     language: work.language,
     direction: textDirection(work.language),
     chapter: { title: chapter.title, wordCount, wordsBefore: wordsOf(all.slice(0, at)), number: at + 1 },

@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { profiles as profileRows } from "#app/platform/db/schema/all.server.ts";
 import { makeWork } from "#tests/support/make-work.ts";
 import { signIn } from "#tests/support/sign-in.ts";
 import { createTestSite } from "#tests/support/site.ts";
@@ -110,4 +112,20 @@ test("a draft opens in the reader for its author alone, and only our own preview
   const other = await signIn(site, { state: "ACTIVE" });
   expect((await other.who.get(`/writing-edit/preview/page?${query}`)).status).toBe(404);
   expect((await site.get(`/writing-edit/preview/page?${query}`)).status).toBe(303);
+});
+
+test("an author without a name yet is named in the preview as on the cover, by the handle", async () => {
+  const { who, profiles } = await signIn(site, { state: "ACTIVE" });
+  const [{ id: profileId, handle } = { id: "", handle: "" }] = profiles;
+  const nobody = { fullName: "User", firstName: null, lastName: null };
+  await site.db.update(profileRows).set(nobody).where(eq(profileRows.id, profileId));
+  const { workId, chapterIds } = await makeWork(site, {
+    profileId,
+    title: "Slack",
+    chapters: [{ title: "One" }],
+  });
+  const { text } = await who.get(`/writing-edit/preview/page?id=${workId}&chapter=${chapterIds[0]}`);
+  const page = plain(text);
+  expect(page).toContain(`@${handle}`);
+  expect(page).not.toMatch(/\bUser\b/);
 });

@@ -37,6 +37,10 @@ export function ShareAddress({ address, title, children }: ShareAddressProps) {
         <button type="button" className="button button-quiet needs-script" onClick={() => void copy()}>
           {copied === "yes" ? "Copied" : "Copy link"}
         </button>
+        {/* Not every screen reader says the new name of the button. */}
+        <p role="status" className="visually-hidden">
+          {copied === "yes" && "The link is copied."}
+        </p>
       </div>
       <p role="status" className="share-status">
         {copied === "refused" && "This browser does not allow it: the address is selected, copy it by hand."}

@@ -68,7 +68,7 @@ test("a release can be taken back for ten minutes, before mails are sent, and no
   expect(waits.rows).toEqual([{ minutes: 10 }, { minutes: 10 }]);
 
   const page = (await who.get(sheet)).text;
-  expect(page).toContain("Emails to readers leave in 10 minutes. Until then you can undo it.");
+  expect(page).toContain("Followers get an email in 10 minutes. Until then you can undo this.");
   const release = /name="release" value="(\d+)"/.exec(page)?.[1] ?? "";
   expect((await who.post(sheet, { intent: "take-back", release })).location).toBe(`${sheet}?done=taken-back`);
   expect((await site.get(addressOfTwo)).status).toBe(404);

@@ -29,7 +29,7 @@ export function TakeBack({ fresh, action }: TakeBackProps) {
           </>
         )}
         {isAnnounced
-          ? `Emails to readers leave in ${time}. Until then you can undo it.`
+          ? `Followers get an email in ${time}. Until then you can undo this.`
           : `You can undo this for ${time}.`}
       </span>
       <button className="button-plain">Undo</button>

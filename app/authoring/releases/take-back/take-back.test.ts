@@ -184,7 +184,7 @@ test("after another release is put into the queue the sheet says which one its m
   const page = (await mine.who.get(`${mine.sheet}?done=queued`)).text;
   const notice = /<form[^>]*publish-take-back[^]*?<\/form>/.exec(page)?.[0] ?? "";
   expect(notice.replaceAll(/<[^>]*>/g, "")).toMatch(
-    /^Published last: Ebb\. Emails to readers leave in \d+ minutes\./,
+    /^Published last: Ebb\. Followers get an email in \d+ minutes\./,
   );
 });
 

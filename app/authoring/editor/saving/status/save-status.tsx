@@ -2,7 +2,7 @@ import type { Counts } from "../../document/count-blocks.ts";
 import { browserZone, formatClock } from "#app/ui/times/times.ts";
 import { useEffect, useState } from "react";
 import { href } from "react-router";
-import { saveStateLabel } from "../save-state.ts";
+import { savedMessage, saveStateLabel } from "../save-state.ts";
 import type { EditorStatus } from "../../open-chapter/editor-store.ts";
 import { type Goals, reached } from "../../goals/goals-panel.tsx";
 import type { ChapterEditor } from "../../open-chapter/chapter-editor.ts";
@@ -52,7 +52,8 @@ export function SaveStatus({ chapterEditor, status, goals }: SaveStatusProps) {
       <p className="visually-hidden" role="status">
         {isTrouble ? label : ""} {announcement}
       </p>
-      <Announcement text={announcement} />
+      {/* The save state says it already, and a line more would move the text. */}
+      <Announcement text={announcement === savedMessage ? "" : announcement} />
       {otherTabCount > 0 && (
         <p className="save-others">
           This chapter is open in {otherTabCount === 1 ? "another tab" : `${otherTabCount} other tabs`} too.
