@@ -16,6 +16,7 @@ import { emptyBinJob } from "#app/authoring/works/bin/empty-bin-job.server.ts";
 import { releaseDueJob } from "#app/authoring/releases/schedule/release-due-job.server.ts";
 import { joinRecordsJob } from "#app/catalog/importing/joining/join-records-job.server.ts";
 import { readMatterJob } from "#app/catalog/importing/matter/read-matter-job.server.ts";
+import { similarBooksJob } from "#app/catalog/similar/similar-books-job.server.ts";
 import { sweepFilesJob } from "#app/catalog/importing/sweep-files-job.server.ts";
 import { tidyAccountsJob } from "#app/identity/account/tidy-accounts-job.server.ts";
 import {
@@ -29,6 +30,7 @@ import type { Job } from "#app/platform/jobs/job.server.ts";
 export const jobs: Job[] = [
   sweepFilesJob,
   joinRecordsJob,
+  similarBooksJob,
   readMatterJob,
   releaseDueJob,
   notifyFollowersJob,
