@@ -5,8 +5,8 @@ import { readMarksFile } from "#app/catalog/similar/marks-file.server.ts";
 /** A file of ratings and one of to-read marks, of which a fifth of the good ratings is held back. */
 export interface HeldBack {
   marks: Marks;
-  /** The books that each reader marked, and those that are to be guessed, by the number of the reader in `marks`. */
-  known: Map<number, Set<number>>;
+  /** The books that each reader marked, with the weight of the mark, and those that are to be guessed, by the number of the reader. */
+  known: Map<number, Map<number, number>>;
   hidden: Map<number, number[]>;
 }
 
@@ -43,9 +43,10 @@ function toHeldBack(
   rows: { reader: number; book: number; weight: number }[],
   held: { reader: number; book: number }[],
 ): HeldBack {
-  const known = new Map<number, Set<number>>();
+  const known = new Map<number, Map<number, number>>();
   const hidden = new Map<number, number[]>();
-  for (const { reader, book } of rows) known.set(reader, (known.get(reader) ?? new Set()).add(book));
+  for (const { reader, book, weight } of rows)
+    known.set(reader, (known.get(reader) ?? new Map<number, number>()).set(book, weight));
   for (const { reader, book } of held)
     if (known.has(reader)) hidden.set(reader, [...(hidden.get(reader) ?? []), book]);
   return {
@@ -72,7 +73,7 @@ export function recallAtTen(
   const places = new Map([...found.books].map((book, place) => [book, place]));
   const hits = { similar: 0, popular: 0, all: 0 };
   for (const [reader, books] of hidden) {
-    const own = known.get(reader) ?? new Set();
+    const own = known.get(reader) ?? new Map<number, number>();
     const notOwn = (book: number) => !own.has(book);
     const bySimilar = new Set(best(votesOf(own, { found, places })).filter(notOwn).slice(0, guesses));
     const byPopular = new Set(
@@ -88,19 +89,25 @@ export function recallAtTen(
   return { similar: hits.similar / hits.all, popular: hits.popular / hits.all };
 }
 
+/** A book that was only wanted says less than one that was read and liked. */
+const voteOf = (weight: number) => (weight < 1 ? 0.2 : 1);
+/** The closest books get more than their share of a vote. */
+const sharpness = 1.4;
+
 /** Each book of a reader has one vote, shared among its similar books by their closeness. */
 function votesOf(
-  own: Iterable<number>,
+  own: Map<number, number>,
   { found, places }: { found: Neighbours; places: Map<number, number> },
 ): Map<number, number> {
   const votes = new Map<number, number>();
-  for (const book of own) {
+  for (const [book, weight] of own) {
     const place = places.get(book) ?? 0;
     const [from = 0, to = 0] = [found.starts[place], found.starts[place + 1]];
-    const sum = found.closeness.subarray(from, to).reduce((total, each) => total + each, 0);
-    for (let at = from; at < to; at++) {
-      const other = found.neighbours[at] ?? 0;
-      votes.set(other, (votes.get(other) ?? 0) + (found.closeness[at] ?? 0) / sum);
+    const shares = Array.from(found.closeness.subarray(from, to), (each) => each ** sharpness);
+    const sum = shares.reduce((total, each) => total + each, 0);
+    for (const [at, share] of shares.entries()) {
+      const other = found.neighbours[from + at] ?? 0;
+      votes.set(other, (votes.get(other) ?? 0) + (voteOf(weight) * share) / sum);
     }
   }
   return votes;

@@ -1,4 +1,5 @@
 import type { Output, RegisterCommand } from "#app/platform/cli/command.server.ts";
+import { counted } from "#app/ui/counted.ts";
 import { importMarks } from "./marks-commands.server.ts";
 import { NotMarks, readMarksFile } from "./marks-file.server.ts";
 import { computeSimilarBooks } from "./similar-books-commands.server.ts";
@@ -32,7 +33,10 @@ export const registerImportMarks: RegisterCommand = (program, run) => {
           }
         }
         const { bookCount } = await computeSimilarBooks(site);
-        output.result({ status: "computed", books: bookCount }, `${bookCount} books have similar books`);
+        output.result(
+          { status: "computed", books: bookCount },
+          `Similar books were found for ${counted(bookCount, "book")}`,
+        );
         return isRefused ? "refused" : "done";
       }),
     );

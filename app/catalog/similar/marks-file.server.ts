@@ -45,6 +45,7 @@ const Line = z.object({
 
 /** Streams a file of ratings or of to-read marks, plain or gzipped: memory is that of a line, however far the file unpacks. */
 export async function* readMarksFile(path: string): AsyncGenerator<MarkLine> {
+  const isPacked = await isGzipped(path);
   const parser = parse({
     columns: readHeader,
     bom: true,
@@ -55,7 +56,7 @@ export async function* readMarksFile(path: string): AsyncGenerator<MarkLine> {
   });
   const file = createReadStream(path);
   file.on("error", (error) => parser.destroy(error));
-  if (await isGzipped(path)) {
+  if (isPacked) {
     const unpacked = createGunzip();
     unpacked.on("error", () => parser.destroy(new NotMarks("The file is a damaged gzip file.")));
     file.pipe(unpacked).pipe(parser);

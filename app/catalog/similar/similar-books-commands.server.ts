@@ -5,7 +5,7 @@ import { readMarks } from "./read-marks.server.ts";
 import { findNeighboursInThread } from "./similarity-thread.server.ts";
 
 /** More than a page shows: some may be hidden from its viewer. */
-export const similarityOptions = { most: 40, fewestReaders: 3 };
+export const similarityOptions = { most: 60, fewestReaders: 3 };
 
 /** Books per transaction. */
 const booksInBatch = 100;
