@@ -75,5 +75,6 @@ export const tableWriters: Record<string, string[]> = {
   similar: ["catalog/similar"],
   site: ["catalog/front-page"],
   security: ["identity/security"],
+  visits: ["catalog/visits"],
   writings: ["authoring/works"],
 };

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { isSuspendedAccount } from "#app/access/visible-authors.server.ts";
+import { isSuspendedAccount } from "#app/access/visibility/visible-authors.server.ts";
 import type { Db, Transaction } from "#app/platform/db/client.server.ts";
 import type { Marks } from "./item-similarity.ts";
 

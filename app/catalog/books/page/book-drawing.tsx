@@ -2,7 +2,7 @@ import { BookCard, BookCover, type CoverFacts } from "#app/catalog/covers/public
 import { Suggestions } from "#app/catalog/suggestions/public.tsx";
 import type { ReactNode } from "react";
 import { href } from "react-router";
-import { Icon } from "#app/ui/icon.tsx";
+import { Icon } from "#app/ui/icons/icon.tsx";
 import { ContentsList } from "../contents/contents-list.tsx";
 import { PrintedPagesForm } from "../printed-pages/printed-pages-form.tsx";
 import type { RelatedBooks, SeriesVolume } from "../book-queries.server.ts";
