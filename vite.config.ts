@@ -13,6 +13,7 @@ const serverEntries = {
   "book-worker": "./app/catalog/importing/epub/reading/book-worker.server.ts",
   "manuscript-worker": "./app/authoring/formats/reading/manuscript-worker.server.ts",
   "search-worker": "./app/reading/reader/searching/search-worker.server.ts",
+  "similarity-worker": "./app/catalog/similar/similarity-worker.server.ts",
   "export-worker": "./app/authoring/formats/exporting/export-worker.server.ts",
   "picture-worker": "./app/platform/pictures/picture-worker.server.ts",
 };

@@ -18,6 +18,7 @@ import { projectRoot, sharedFolder } from "./project.ts";
 import { queries } from "./queries.ts";
 import { asMarkdown, asText, type Results, saveJson } from "./report.ts";
 import { signedIn } from "./signed-in.ts";
+import { similarBooks } from "./similar-books.ts";
 import { stockLibrary } from "./stock.ts";
 import { uncachedHome } from "./uncached-home.ts";
 import { writing } from "./writing/writing.ts";
@@ -35,6 +36,7 @@ const measures: Measure[] = [
   queries,
   scriptSize,
   signedIn,
+  similarBooks,
   writing,
   webhook,
 ];

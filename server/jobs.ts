@@ -16,6 +16,7 @@ import { emptyBinJob } from "#app/authoring/works/bin/empty-bin-job.server.ts";
 import { releaseDueJob } from "#app/authoring/releases/schedule/release-due-job.server.ts";
 import { joinRecordsJob } from "#app/catalog/importing/joining/join-records-job.server.ts";
 import { readMatterJob } from "#app/catalog/importing/matter/read-matter-job.server.ts";
+import { similarBooksJob } from "#app/catalog/similar/similar-books-job.server.ts";
 import { countVisitsJob } from "#app/catalog/visits/count-visits-job.server.ts";
 import { sweepFilesJob } from "#app/catalog/importing/sweep-files-job.server.ts";
 import { tidyAccountsJob } from "#app/identity/account/tidy-accounts-job.server.ts";
@@ -31,6 +32,7 @@ export const jobs: Job[] = [
   sweepFilesJob,
   countVisitsJob,
   joinRecordsJob,
+  similarBooksJob,
   readMatterJob,
   releaseDueJob,
   notifyFollowersJob,

@@ -8,6 +8,7 @@ import { registerImportCatalog } from "#app/catalog/importing/cli/catalog-cli.se
 import { registerImport } from "#app/catalog/importing/cli/import-cli.server.ts";
 import { registerJoinRecords } from "#app/catalog/importing/cli/join-cli.server.ts";
 import { registerRemoveBook } from "#app/catalog/importing/cli/remove-cli.server.ts";
+import { registerImportMarks } from "#app/catalog/similar/marks-cli.server.ts";
 import type { RegisterCommand } from "#app/platform/cli/command.server.ts";
 import { registerExport } from "#app/authoring/formats/exporting/export-cli.server.ts";
 import { registerImportManuscript } from "#app/authoring/formats/importing/import-manuscript-cli.server.ts";
@@ -20,6 +21,7 @@ import { registerMail } from "#app/platform/mail/mail-cli.server.ts";
 export const commands: RegisterCommand[] = [
   registerImport,
   registerImportCatalog,
+  registerImportMarks,
   registerRemoveBook,
   registerJoinRecords,
   registerImportManuscript,

@@ -1,5 +1,5 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import routes from "#app/routes.ts";
 import {
@@ -71,6 +71,8 @@ async function fillShelf(site: TestSite): Promise<void> {
       .insert(bookFiles)
       .values({ bookId: book.id, role: "original", hash, mediaType: "application/epub+zip" });
   }
+  await site.db.execute(sql`insert into similar_books (book_id, similar_id, closeness)
+    select one.id, other.id, 0.5 from books one join books other on other.id <> one.id`);
 }
 
 /** Cookies of a family profile with this age cap, with the mark that choosing it has set. */

@@ -11,6 +11,11 @@ const owners: { files: RegExp; because: string }[] = [
     because: "writes books, and looks for those that are known already, whatever their state",
   },
   {
+    files: /^app\/catalog\/similar\/[a-z-]+-commands\.server\.ts$/,
+    because:
+      "writes which books are read together; what a viewer sees of them is chosen by access when it is asked for",
+  },
+  {
     files: /^app\/catalog\/search\/terms\/index-books\.server\.ts$/,
     because: "writes what books are found by; what is found is chosen by access when it is asked for",
   },

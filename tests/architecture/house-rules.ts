@@ -72,6 +72,7 @@ export const tableWriters: Record<string, string[]> = {
   publishing: ["catalog/importing", "authoring/releases"],
   releases: ["authoring/releases"],
   search: ["catalog/search"],
+  similar: ["catalog/similar"],
   site: ["catalog/front-page"],
   security: ["identity/security"],
   visits: ["catalog/visits"],

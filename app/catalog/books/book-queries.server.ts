@@ -2,6 +2,7 @@ import { mostRead } from "#app/catalog/covers/public.ts";
 import { cardColumns, type CardRow, toCard } from "#app/catalog/covers/public.server.ts";
 import { handleOfPerson } from "#app/catalog/people/public.server.ts";
 import type { CoverFacts } from "#app/catalog/covers/public.tsx";
+import { booksLike } from "#app/catalog/similar/public.server.ts";
 import { sql } from "drizzle-orm";
 import type { ContentViewer } from "#app/access/visibility/content-viewer.ts";
 import { shownProfiles } from "#app/access/visibility/visible-authors.server.ts";
@@ -129,16 +130,7 @@ interface RelatedRow extends CardRow {
   position: string | null;
 }
 
-// A rare subject weighs more than a common one, and only some books of each are read, so the cost does not grow with the library.
-export const kindred = (bookId: number) => sql`
-  select near.book_id, sum(1 / ln(2 + kin.book_count)) as closeness
-  from (select s.id, s.book_count from book_subjects bs join subjects s on s.id = bs.subject_id
-      where bs.book_id = ${bookId} order by s.book_count, s.id limit 8) as kin
-  cross join lateral (select bs.book_id from book_subjects bs
-      where bs.subject_id = kin.id and bs.book_id <> ${bookId} order by bs.book_id desc limit 200) as near
-  group by near.book_id order by closeness desc, near.book_id desc limit 30`;
-
-/** The other volumes, other books by the same authors, and books with the same subjects; one round trip. */
+/** The other volumes, other books by the same authors, and books like it; one round trip. */
 export async function listRelatedBooks(db: Db, book: BookRow, viewer: ContentViewer): Promise<RelatedBooks> {
   const { rows } = await db.execute<RelatedRow>(sql`
     with related(shelf, id, place) as (
@@ -150,7 +142,7 @@ export async function listRelatedBooks(db: Db, book: BookRow, viewer: ContentVie
         where mine.book_id = ${book.id} and mine.role = 'aut' and bp.book_id <> ${book.id}
         order by bp.book_id desc limit 40)
       union all
-      (select 'similar', book_id, row_number() over () from (${kindred(book.id)}) as hits)
+      (select 'similar', book_id, place from (${booksLike(book.id)}) as hits)
     )
     select related.shelf, b.series_position as position, ${cardColumns}
     from related join ${listedBooks(viewer)} on b.id = related.id

@@ -1,10 +1,10 @@
 import { type CardRow, cardColumns, toCard } from "#app/catalog/covers/public.server.ts";
 import type { CoverFacts } from "#app/catalog/covers/public.tsx";
+import { booksLike } from "#app/catalog/similar/public.server.ts";
 import { sql } from "drizzle-orm";
 import type { ContentViewer } from "#app/access/visibility/content-viewer.ts";
 import { listedBooks } from "#app/access/visibility/visible-books.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
-import { kindred } from "./book-queries.server.ts";
 
 /** A book to read next, with the first sentence of its description. */
 export interface NextRead extends CoverFacts {
@@ -35,7 +35,7 @@ export async function listNextReads(db: Db, bookId: number, viewer: ContentViewe
         where mine.book_id = ${bookId} and mine.role = 'aut' and bp.book_id <> ${bookId}
         order by bp.book_id desc limit 40)
       union all
-      (select 'similar', book_id, row_number() over () from (${kindred(bookId)}) as hits)
+      (select 'similar', book_id, place from (${booksLike(bookId)}) as hits)
     )
     select next.shelf, left(b.description, 600) as description, ${cardColumns}
     from next join ${listedBooks(viewer)} on b.id = next.id and b.is_text_held

@@ -1,5 +1,6 @@
 import { BookCard, BookCover, type CoverFacts } from "#app/catalog/covers/public.tsx";
 import { Suggestions } from "#app/catalog/suggestions/public.tsx";
+import type { ReactNode } from "react";
 import { href } from "react-router";
 import { Icon } from "#app/ui/icons/icon.tsx";
 import { ContentsList } from "../contents/contents-list.tsx";
@@ -61,7 +62,9 @@ export function BookDrawing({ drawn: { book, related, suggested } }: { drawn: Dr
         heading={`Also by ${card.authors.length === 1 ? card.authors[0] : "these authors"}`}
         books={related.byAuthors}
       />
-      <BookRow heading="Similar books" books={related.similar} />
+      <BookRow heading="Similar books" books={related.similar}>
+        <SimilarityNote />
+      </BookRow>
     </>
   );
 }
@@ -228,7 +231,29 @@ function RightsEntry({ rights: { name, url, text } }: { rights: Rights }) {
   );
 }
 
-function BookRow({ heading, books }: { heading: string; books: (CoverFacts | SeriesVolume)[] }) {
+function SimilarityNote() {
+  return (
+    <details className="book-similarity">
+      <summary>How this is found</summary>
+      <p>
+        First come books that readers of this one also read, rated well or want to read: the more readers two
+        books share, compared with all the readers of each, the earlier. A pair counts from three readers on,
+        whoever marks much says less with each mark, and accounts younger than two weeks do not count. Then
+        come books with the same subjects, rare subjects first. Nobody pays for a place, and what you read
+        changes nothing on this page.
+      </p>
+    </details>
+  );
+}
+
+interface BookRowProps {
+  heading: string;
+  books: (CoverFacts | SeriesVolume)[];
+  /** Below the books. */
+  children?: ReactNode;
+}
+
+function BookRow({ heading, books, children }: BookRowProps) {
   if (books.length === 0) return null;
   return (
     <section className="shelf" aria-label={heading}>
@@ -242,6 +267,7 @@ function BookRow({ heading, books }: { heading: string; books: (CoverFacts | Ser
           </li>
         ))}
       </ul>
+      {children}
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import { bookTag, listTags } from "#app/catalog/books/public.ts";
+import { moveMarks } from "#app/catalog/similar/public.server.ts";
 import { sql } from "drizzle-orm";
 import { indexBooks } from "#app/catalog/search/public.server.ts";
 import { invalidateTags } from "#app/platform/db/invalidation.server.ts";
@@ -117,6 +118,7 @@ async function join(tx: Transaction, { id, record, recordJid }: Pair): Promise<v
   const [known] = rows;
   if (!known) return;
   await tx.execute(sql`update book_aliases set book_id = ${id} where book_id = ${record}`);
+  await moveMarks(tx, { from: record, to: id });
   await takeOffSubjects(tx, [record]);
   await tx.execute(sql`delete from books where id = ${record}`);
   await tx.execute(sql`

@@ -72,6 +72,7 @@ export const backedUpTables: Record<string, Columns> = {
   book_files: "all",
   book_search: "all",
   book_listings: "all",
+  reader_marks: "all",
   follows: "all",
   daily_news: "all",
   news_seen: "all",
@@ -105,6 +106,7 @@ export function backedUpColumns(table: string, columns: readonly string[]): stri
 
 /** What is excluded, and why. */
 export const leftOutTables: Record<string, string> = {
+  similar_books: "computed every night",
   sessions: "who is signed in signs in again",
   verifications: "codes, challenges and trusted browsers end",
   pending_sign_ups: "of minutes; whoever waits signs up again",

@@ -11,6 +11,7 @@ export * from "./publishing.server.ts";
 export * from "./releases.server.ts";
 export * from "./search.server.ts";
 export * from "./security.server.ts";
+export * from "./similar.server.ts";
 export * from "./site.server.ts";
 export * from "./visits.server.ts";
 export * from "./writings.server.ts";
