@@ -15,6 +15,7 @@ import { removeProfilesJob } from "#app/identity/profiles/remove-profiles-job.se
 import { emptyBinJob } from "#app/authoring/works/bin/empty-bin-job.server.ts";
 import { releaseDueJob } from "#app/authoring/releases/schedule/release-due-job.server.ts";
 import { joinRecordsJob } from "#app/catalog/importing/joining/join-records-job.server.ts";
+import { indexSearchJob } from "#app/catalog/search/public.server.ts";
 import { readMatterJob } from "#app/catalog/importing/matter/read-matter-job.server.ts";
 import { sweepFilesJob } from "#app/catalog/importing/sweep-files-job.server.ts";
 import { tidyAccountsJob } from "#app/identity/account/tidy-accounts-job.server.ts";
@@ -30,6 +31,7 @@ export const jobs: Job[] = [
   sweepFilesJob,
   joinRecordsJob,
   readMatterJob,
+  indexSearchJob,
   releaseDueJob,
   notifyFollowersJob,
   dailyDigestJob,

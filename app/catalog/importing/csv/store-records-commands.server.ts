@@ -38,6 +38,10 @@ export async function storeRecords(db: Db, records: CatalogRecord[], now: Date):
       ({ externalId }) => known.get(externalId)?.isTextHeld === true,
     );
     await rateBooks(tx, withText);
+    await indexBooks(
+      tx,
+      withText.flatMap(({ externalId }) => known.get(externalId)?.id ?? []),
+    );
     await forgetDetails(
       tx,
       old.filter(({ isTextHeld }) => !isTextHeld).map(({ id }) => id),
@@ -181,6 +185,6 @@ async function writeDetails(
   await indexBooks(
     tx,
     [...ids.values()],
-    new Map(placed.map(({ bookId, record }) => [bookId, record.alsoKnownAs])),
+    { alsoKnownAs: new Map(placed.map(({ bookId, record }) => [bookId, record.alsoKnownAs])) },
   );
 }
