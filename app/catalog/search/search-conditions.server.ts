@@ -27,6 +27,7 @@ export interface SearchPlan {
   /** Ids of the books that come before `order`. */
   ranked: readonly number[];
   corrected: string | null;
+  isPartial: boolean;
 }
 
 interface PlanOptions {
@@ -55,15 +56,16 @@ export function planOf(
   if (!answer) {
     const found = sql`from ${listedBooks(viewer)} where ${allOf(conditions)}`;
     const order = input.sort === "newest" || input.sort === "best" ? readableFirst : orders[input.sort];
-    return { found, counted: found, order, ranked: [], corrected: null };
+    return { found, counted: found, order, ranked: [], corrected: null, isPartial: false };
   }
-  const { matches, ranked, corrected } = answer;
+  const { matches, ranked, corrected, isPartial } = answer;
   const found = sql`from book_find s join ${listedBooks(viewer)} on b.id = s.book_id
     where ${allOf([...conditions, matches])}`;
   const scope = scopeOf(input, { viewer, facets });
   const counted = sql`${scope.from} where ${matches} and ${scope.where}`;
-  if (input.sort !== "best") return { found, counted, order: orders[input.sort], ranked: [], corrected };
-  return { found, counted, order: sql`s.prior desc, b.id desc`, ranked, corrected };
+  if (input.sort !== "best")
+    return { found, counted, order: orders[input.sort], ranked: [], corrected, isPartial };
+  return { found, counted, order: sql`s.prior desc, b.id desc`, ranked, corrected, isPartial };
 }
 
 const conditionsOf = (input: SearchInput, facets: readonly Facet[]): SQL[] =>

@@ -54,6 +54,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       ...found,
       question: input.q,
       corrected: plan?.corrected ?? null,
+      isPartial: plan?.isPartial ?? false,
       view: input.view,
       suggested,
       intro,
@@ -72,15 +73,32 @@ export const headers = loaderHeaders;
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [{ title: "Search" }];
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
-  const { question, corrected, filters, links, total, count, books, heading, view, suggested, intro } =
-    loaderData;
+  const {
+    question,
+    corrected,
+    isPartial,
+    filters,
+    links,
+    total,
+    count,
+    books,
+    heading,
+    view,
+    suggested,
+    intro,
+  } = loaderData;
   return (
     <main className="search">
       <div className="search-head">
         <h1>{heading}</h1>
         <p role="status">{count}</p>
       </div>
-      {corrected !== null && <Correction words={corrected} asTyped={links.asTyped} question={question} />}
+      {corrected !== null && !isPartial && (
+        <Correction words={corrected} asTyped={links.asTyped} question={question} />
+      )}
+      {isPartial && (
+        <p className="search-correction">No book matches all of these words: these match most of them.</p>
+      )}
       {intro && <Intro intro={intro} />}
       <SearchBox
         action={href("/search")}

@@ -15,6 +15,8 @@ export interface Answer {
   ranked: number[];
   /** The question in the words of the best book, where some were corrected. */
   corrected: string | null;
+  /** Whether no book has all of the words. */
+  isPartial: boolean;
 }
 
 /** So many of each tier are ranked one by one. */
@@ -111,6 +113,7 @@ function toAnswer({ rows, matches }: Asked, question: Question): Answer {
   return {
     matches,
     ranked: ranked.map(({ id }) => id),
+    isPartial: question.isRelaxed && ranked.length > 0,
     corrected: best && best.errors > 0 ? best.words.join(" ") : null,
   };
 }

@@ -1,4 +1,4 @@
-import { isStopWord, plainText, plainWords } from "../terms/plain-words.ts";
+import { isStopWord, seriesWords, plainText, plainWords } from "../terms/plain-words.ts";
 import { lettersAndPairs, toIsbn13 } from "../terms/search-terms.ts";
 
 /** A word of a question: found where one of its spellings is. */
@@ -130,7 +130,8 @@ function withoutCounters(words: QuestionWord[]): QuestionWord[] {
 export function wordsToFind({ words }: Question): QuestionWord[] {
   const wanted = words.filter(({ isExcluded }) => !isExcluded);
   const telling = wanted.filter(
-    ({ typed, isQuoted, field }) => isQuoted || field !== null || !isStopWord(typed),
+    ({ typed, isQuoted, field }) =>
+      isQuoted || field !== null || !(isStopWord(typed) || seriesWords.has(typed)),
   );
   return telling.length > 0 ? telling : wanted;
 }

@@ -1,5 +1,5 @@
 import { type Question, type QuestionWord, wordsToFind } from "../question/parse-question.ts";
-import { isStopWord, plainText, withoutArticle } from "../terms/plain-words.ts";
+import { isStopWord, plainText, seriesWords, withoutArticle } from "../terms/plain-words.ts";
 
 /** What is known of a book when it is ranked. */
 export interface RankedBook {
@@ -32,10 +32,13 @@ export const weights = {
   author: 1,
   /** Title and author together use up every word. */
   titleAndAuthor: 0.5,
+  /** The whole question is the main author, or but for the author the title. */
+  wholeAuthor: 1,
+  titleBesideAuthor: 2,
   series: 1,
   seriesAndNumber: 2,
-  firstOfSeries: 0.35,
-  boxSet: -0.35,
+  firstOfSeries: 1,
+  boxSet: -1.2,
   error: -0.9,
   errorInFirstLetter: -0.5,
   beginning: -0.15,
@@ -148,7 +151,15 @@ function authorPoints({ authors, titles }: Fields, asked: string[]): number {
     const rest = content.filter((word) => !named.includes(word));
     return named.length > 0 && rest.length > 0 && rest.every((word) => words.includes(word));
   });
-  return weights.author * Math.max(ofMain, ofOthers / 2) + (isTitled ? weights.titleAndAuthor : 0);
+  const rest = asked.filter((word) => !named.includes(word) && word !== "by").join(" ");
+  const isBeside =
+    named.length > 0 && rest !== "" && titles.some((title) => withoutArticle(title) === withoutArticle(rest));
+  return (
+    weights.author * Math.max(ofMain, ofOthers / 2) +
+    (ofMain === 1 ? weights.wholeAuthor : 0) +
+    (isTitled ? weights.titleAndAuthor : 0) +
+    (isBeside ? weights.titleBesideAuthor : 0)
+  );
 }
 
 /** "j r r tolkien" and "jrr tolkien" are one name. */
@@ -161,7 +172,10 @@ const initialsOf = (name: string[]): string[] => {
 
 function seriesPoints(book: RankedBook, { series }: Fields, asked: string[]): number {
   const position = plainText(book.seriesPosition);
-  const isBoxSet = /\d+\s*[-–—&,]\s*\d+/u.test(book.seriesPosition);
+  const isBoxSet =
+    /\d+\s*[-–—&,]\s*\d+/u.test(book.seriesPosition) ||
+    /\bbox(?:ed)?[ -]?set\b|\bcollection\b/iu.test(book.title);
+  if (isBoxSet && asked.some((word) => /^box|^set$|^collection$/.test(word))) return 0;
   const numbers = asked.filter((word) => /^\d+$/.test(word));
   const wanted = asked.filter((word) => !isStopWord(word) && !numbers.includes(word));
   const name = series.filter((word) => !isStopWord(word) && !seriesWords.has(word));
@@ -172,17 +186,6 @@ function seriesPoints(book: RankedBook, { series }: Fields, asked: string[]): nu
   const first = numbers.length === 0 && position === "1" ? weights.firstOfSeries : 0;
   return (isWhole ? weights.series : 0) + first + (isBoxSet ? weights.boxSet : 0);
 }
-
-const seriesWords = new Set([
-  "series",
-  "trilogy",
-  "saga",
-  "cycle",
-  "chronicles",
-  "chronicle",
-  "quartet",
-  "novels",
-]);
 
 /** A book's points for a question, and the words it was found by. */
 export function pointsOf(

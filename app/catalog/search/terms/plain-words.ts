@@ -25,6 +25,11 @@ const stopWords = new Set(
 
 export const isStopWord = (word: string): boolean => stopWords.has(word);
 
+/** Words that say no more than that something is a series. */
+export const seriesWords: ReadonlySet<string> = new Set(
+  "series trilogy saga cycle chronicles chronicle quartet novels".split(" "),
+);
+
 const articles = new Set(["the", "a", "an", "le", "la", "les", "el", "der", "die", "das"]);
 
 /** A plain text without the article it begins with. */
