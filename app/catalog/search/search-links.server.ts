@@ -38,7 +38,7 @@ export interface SearchLinks {
   stays: { name: string; value: string }[];
 }
 
-const quoteWords = (question: string): string =>
+const quoteEach = (question: string): string =>
   (question.replaceAll('"', " ").match(/\S+/gu) ?? []).map((word) => `"${word}"`).join(" ");
 
 export function toSearchLinks(input: SearchInput, total: number): SearchLinks {
@@ -70,7 +70,7 @@ export function toSearchLinks(input: SearchInput, total: number): SearchLinks {
     unfiltered: isFiltered
       ? searchAddress({ ...input, page: 1, sort: defaultSort(input.q), filters: {} })
       : null,
-    asTyped: searchAddress({ ...input, page: 1, q: quoteWords(input.q) }),
+    asTyped: searchAddress({ ...input, page: 1, q: quoteEach(input.q) }),
     everything: searchAddress({ q: "", filters: {}, sort: defaultSort(""), view: input.view, page: 1 }),
     stays: input.view === "list" ? [] : [{ name: "view", value: input.view }],
   };

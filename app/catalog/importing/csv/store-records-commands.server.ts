@@ -182,9 +182,7 @@ async function writeDetails(
     tx,
     placed.map(({ bookId, record }) => ({ bookId, names: record.tags })),
   );
-  await indexBooks(
-    tx,
-    [...ids.values()],
-    { alsoKnownAs: new Map(placed.map(({ bookId, record }) => [bookId, record.alsoKnownAs])) },
-  );
+  await indexBooks(tx, [...ids.values()], {
+    alsoKnownAs: new Map(placed.map(({ bookId, record }) => [bookId, record.alsoKnownAs])),
+  });
 }

@@ -66,7 +66,7 @@ interface AskOptions extends Scope {
   relaxed?: string;
 }
 
-interface Asked {
+interface IndexHits {
   rows: CandidateRow[];
   matches: SQL;
 }
@@ -81,7 +81,11 @@ const holdsPhrases = (phrases: string[]): SQL =>
     sql``,
   );
 
-async function askIndex(db: Db, question: Question, { from, where, relaxed }: AskOptions): Promise<Asked> {
+async function askIndex(
+  db: Db,
+  question: Question,
+  { from, where, relaxed }: AskOptions,
+): Promise<IndexHits> {
   const phrases = holdsPhrases(question.phrases);
   const matching = (query: string) => sql`s.terms @@ ${query}::tsquery${phrases}`;
   const strong = matching(relaxed ?? tsqueryOf(question, "strong"));
@@ -106,7 +110,7 @@ async function askIndex(db: Db, question: Question, { from, where, relaxed }: As
   return { rows, matches: isBegun ? begun : anywhere };
 }
 
-function toAnswer({ rows, matches }: Asked, question: Question): Answer {
+function toAnswer({ rows, matches }: IndexHits, question: Question): Answer {
   const books: RankedBook[] = rows;
   const ranked = rankBooks(books, question);
   const [best] = ranked;

@@ -1,4 +1,4 @@
-import { isStopWord, seriesWords, plainText, plainWords } from "../terms/plain-words.ts";
+import { isStopWord, seriesTerms, plainText, plainTokens } from "../terms/plain-words.ts";
 import { lettersAndPairs, toIsbn13 } from "../terms/search-terms.ts";
 
 /** A word of a question: found where one of its spellings is. */
@@ -88,11 +88,16 @@ export function parseQuestion(text: string): Question {
     if (facts.isQuoted && !isExcluded && facts.field === null) phrases.push(plainText(given));
     words.push(...wordsOf(given).map((word) => toWord(word, facts)));
   }
-  const kept = withoutCounters(words).slice(0, mostWords);
-  const last = kept.at(-1);
+  const relevant = withoutCounters(words).slice(0, mostWords);
+  const last = relevant.at(-1);
   const isUnfinished =
     last !== undefined && !last.isQuoted && !last.isExcluded && !/^97[89]\d{10}$/.test(last.typed);
-  return { words: kept, phrases: phrases.filter((phrase) => phrase !== ""), isUnfinished, isRelaxed: false };
+  return {
+    words: relevant,
+    phrases: phrases.filter((phrase) => phrase !== ""),
+    isUnfinished,
+    isRelaxed: false,
+  };
 }
 
 const fieldOf = (name: string | undefined): QuestionWord["field"] =>
@@ -101,7 +106,7 @@ const fieldOf = (name: string | undefined): QuestionWord["field"] =>
 function wordsOf(given: string): string[] {
   const isbn = toIsbn13(given);
   if (isbn) return [isbn];
-  return plainWords(given)
+  return plainTokens(given)
     .flatMap(lettersAndPairs)
     .map((word) => word.slice(0, longestWord));
 }
@@ -131,7 +136,7 @@ export function wordsToFind({ words }: Question): QuestionWord[] {
   const wanted = words.filter(({ isExcluded }) => !isExcluded);
   const telling = wanted.filter(
     ({ typed, isQuoted, field }) =>
-      isQuoted || field !== null || !(isStopWord(typed) || seriesWords.has(typed)),
+      isQuoted || field !== null || !(isStopWord(typed) || seriesTerms.has(typed)),
   );
   return telling.length > 0 ? telling : wanted;
 }

@@ -1,5 +1,5 @@
 import { type Question, type QuestionWord, wordsToFind } from "../question/parse-question.ts";
-import { isStopWord, plainText, seriesWords, withoutArticle } from "../terms/plain-words.ts";
+import { isStopWord, plainText, seriesTerms, withoutArticle } from "../terms/plain-words.ts";
 
 /** What is known of a book when it is ranked. */
 export interface RankedBook {
@@ -109,10 +109,10 @@ function titlePoints(book: RankedBook, { titles }: Fields, asked: string[]): num
   const points = titles.map((title) => {
     const words = split(title);
     const telling = words.filter((word) => !isStopWord(word));
-    const titleWords = telling.length > 0 ? telling : words;
+    const titleTerms = telling.length > 0 ? telling : words;
     const wanted = content.length > 0 ? content : asked;
     const inTitle = wanted.filter((word) => words.includes(word)).length / Math.max(1, wanted.length);
-    const asks = titleWords.filter((word) => asked.includes(word)).length / Math.max(1, titleWords.length);
+    const asks = titleTerms.filter((word) => asked.includes(word)).length / Math.max(1, titleTerms.length);
     const isMain = title === main;
     return (
       weights.titleShare * asks * inTitle +
@@ -178,7 +178,7 @@ function seriesPoints(book: RankedBook, { series }: Fields, asked: string[]): nu
   if (isBoxSet && asked.some((word) => /^box|^set$|^collection$/.test(word))) return 0;
   const numbers = asked.filter((word) => /^\d+$/.test(word));
   const wanted = asked.filter((word) => !isStopWord(word) && !numbers.includes(word));
-  const name = series.filter((word) => !isStopWord(word) && !seriesWords.has(word));
+  const name = series.filter((word) => !isStopWord(word) && !seriesTerms.has(word));
   const isNamed = name.length > 0 && wanted.length > 0 && name.every((word) => asked.includes(word));
   if (!isNamed) return isBoxSet ? weights.boxSet : 0;
   const isWhole = wanted.every((word) => series.includes(word));

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#app/platform/db/client.server.ts";
-import { isStopWord, plainText, plainWords } from "./plain-words.ts";
+import { isStopWord, plainText, plainTokens } from "./plain-words.ts";
 import { indexTerms } from "./search-terms.ts";
 import { deletionKeys, hashOfText } from "./word-keys.ts";
 
@@ -39,7 +39,7 @@ const initialsOf = (name: string): string[] =>
     plainText(run).replaceAll(" ", ""),
   );
 
-const termsOfText = (text: string): string[] => [...indexTerms(text), ...plainWords(text)];
+const termsOfText = (text: string): string[] => [...indexTerms(text), ...plainTokens(text)];
 
 function termsOf(book: IndexedFacts): { terms: string[]; words: string[] } {
   const names = [...new Set(book.people)];

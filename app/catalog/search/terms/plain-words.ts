@@ -4,7 +4,7 @@ import { fold } from "./fold.ts";
  * A text as words in a row: folded, without punctuation; apostrophes and the dots of initials join what they stand between
  * ("Ender's" is "enders", "J.R.R." is "jrr"). Questions and titles are compared in this form.
  */
-export function plainWords(text: string): string[] {
+export function plainTokens(text: string): string[] {
   return (
     fold(text)
       .replace(/['’ʼ`´]/gu, "")
@@ -14,19 +14,19 @@ export function plainWords(text: string): string[] {
 }
 
 /** The same as one string. */
-export const plainText = (text: string): string => plainWords(text).join(" ");
+export const plainText = (text: string): string => plainTokens(text).join(" ");
 
 /** Words that a question may add or leave out, where it has others. */
-const stopWords = new Set(
+const stopList = new Set(
   "a an and are as at be but by for from how in into is it its la le les of on or so that the to was with el los der die das und de".split(
     " ",
   ),
 );
 
-export const isStopWord = (word: string): boolean => stopWords.has(word);
+export const isStopWord = (word: string): boolean => stopList.has(word);
 
 /** Words that say no more than that something is a series. */
-export const seriesWords: ReadonlySet<string> = new Set(
+export const seriesTerms: ReadonlySet<string> = new Set(
   "series trilogy saga cycle chronicles chronicle quartet novels".split(" "),
 );
 

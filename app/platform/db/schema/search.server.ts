@@ -56,7 +56,7 @@ export const bookCards = pgTable("book_cards", {
 });
 
 /** Every word of titles, names and series, for correcting misspelt ones. A word stays when its last book is gone. */
-export const searchWords = pgTable("search_words", { word: text().primaryKey() }, (table) => [
+export const searchVocabulary = pgTable("search_words", { word: text().primaryKey() }, (table) => [
   index("search_words_trigrams").using("gin", sql`${table.word} gin_trgm_ops`),
 ]);
 

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { createTestSite } from "#tests/support/site.ts";
-import { indexWaiting } from "./index-search-job.server.ts";
-import { indexBooks } from "./terms/index-books.server.ts";
+import { indexWaiting } from "../terms/index-search-job.server.ts";
+import { indexBooks } from "../terms/index-books.server.ts";
 
 type Site = Awaited<ReturnType<typeof createTestSite>>;
 
@@ -91,9 +91,7 @@ test("a book is found as soon as it is written under its new title only, and not
     await tx.execute(sql`update books set title = 'The Cobalt Windmill' where id = ${book.id}`);
     await indexBooks(tx, [book.id]);
   });
-  expect(
-    (await ask(site, "cobalt windmil l")).total + (await ask(site, "cobalt windmill limit")).total,
-  ).toBeGreaterThan(0);
+  expect((await ask(site, "cobalt windmill")).total).toBe(1);
   expect((await ask(site, "lighthouse")).total).toBe(0);
   await site.db.transaction(async (tx) => {
     await tx.execute(sql`update books set is_listed = false where id = ${book.id}`);
