@@ -8,10 +8,10 @@ import {
 import { suggestBooks } from "./catalog/suggestions/public.server.ts";
 import { requestFactsContext } from "./platform/http/request-facts.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
-import { pageFactsContext } from "./platform/rendering/page-text.server.ts";
-import { renderDocument } from "./platform/rendering/render-document.server.tsx";
+import { pageFactsContext } from "./platform/rendering/document/page-text.server.ts";
+import { renderDocument } from "./platform/rendering/document/render-document.server.tsx";
 
-export { streamTimeout } from "./platform/rendering/render-document.server.tsx";
+export { streamTimeout } from "./platform/rendering/document/render-document.server.tsx";
 
 /** X11. A browser controlled by a program sees the same as people. */
 const isRobot = (userAgent: string | null) => isbot(userAgent) && !userAgent?.includes("HeadlessChrome");

@@ -6,8 +6,8 @@ import { Links, Meta, Outlet, Scripts } from "react-router";
 import { currentBuild, socialLinksOf } from "./site/shell/public.server.ts";
 import { viewerScript } from "./site/shell/public.tsx";
 import { WaysOn } from "#app/catalog/suggestions/public.tsx";
-import { ErrorScreen } from "./ui/error-screen.tsx";
-import { InlineScript } from "#app/platform/rendering/inline-script.tsx";
+import { ErrorScreen } from "./ui/errors/error-screen.tsx";
+import { InlineScript } from "#app/platform/rendering/inline/inline-script.tsx";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import type { Route } from "./+types/root";
 // One style sheet for the whole site: its parts are beside the components that they style.

@@ -23,6 +23,7 @@ import { profileRoutes } from "./identity/profiles/routes.ts";
 import { releaseRoutes } from "./authoring/releases/routes.ts";
 import { libraryRoutes } from "./reading/library/routes.ts";
 import { readerRoutes } from "./reading/reader/routes.ts";
+import { visitRoutes } from "./catalog/visits/routes.ts";
 import { searchApiRoutes, searchRoutes } from "./catalog/search/routes.ts";
 import { welcomeRoutes } from "./site/welcome/routes.ts";
 import { inSiteLayout, shellRoutes } from "./site/shell/routes.ts";
@@ -33,6 +34,7 @@ export default withRelativeFiles(
   [
     ...shellRoutes,
     ...searchApiRoutes,
+    ...visitRoutes,
     ...libraryRoutes,
     ...accountApiRoutes,
     ...entitlementApiRoutes,

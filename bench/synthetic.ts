@@ -36,7 +36,7 @@ const statements = [
   `insert into book_listings (subject_id, book_id)
    select bs.subject_id, bs.book_id from generate_series($1::int, $2::int) n
    join books b on b.jid = 's' || n and b.is_text_held join book_subjects bs on bs.book_id = b.id`,
-  `insert into book_find (book_id, prior, is_text_held, title_hash, terms)
+  `insert into book_find (book_id, prior, is_text_held, title_key, terms)
    select b.id, ln(1 + b.ratings_count) / 16 + case when b.is_text_held then 0.25 else 0 end, b.is_text_held, 0,
      array_to_tsvector(tsvector_to_array(to_tsvector('simple', b.title || ' ' || p.credited_as))
        || array(select '~' || word from unnest(tsvector_to_array(to_tsvector('simple', b.description))) word))

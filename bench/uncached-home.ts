@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { anonymous } from "../app/access/content-viewer.ts";
+import { anonymous } from "../app/access/visibility/content-viewer.ts";
 import { listTags } from "../app/catalog/books/public.ts";
 import { invalidateTags } from "../app/platform/db/invalidation.server.ts";
 import { getFrontPage } from "../app/site/home/shelf-queries.server.ts";

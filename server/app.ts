@@ -11,7 +11,7 @@ import type { Auth } from "#app/platform/auth/auth.server.ts";
 import { authContext } from "#app/platform/auth/auth-context.server.ts";
 import { InvalidationBus, invalidationContext } from "#app/platform/http/caching/invalidation-bus.server.ts";
 import { listenForInvalidations } from "#app/platform/db/invalidation-listener.server.ts";
-import { builtSheetContext } from "#app/platform/rendering/first-paint.server.ts";
+import { builtSheetContext } from "#app/platform/rendering/first-paint/first-paint.server.ts";
 import { requestFactsContext } from "#app/platform/http/request-facts.server.ts";
 import { type Site, siteContext } from "#app/platform/http/site-context.server.ts";
 import { siteOrigin } from "#app/platform/http/site-origin.server.ts";
@@ -57,7 +57,7 @@ import { loadBuildAssets } from "./static/build-assets.ts";
 export async function preload(): Promise<void> {
   await Promise.all([
     import("#app/platform/auth/auth.server.ts"),
-    import("#app/platform/rendering/inline-styles.server.ts"),
+    import("#app/platform/rendering/inline/inline-styles.server.ts"),
   ]);
 }
 
@@ -256,7 +256,7 @@ function openSharedRate(site: Site, app: Hono<ShellEnv>): SharedRate {
 
 /** Modules that the first visitor would wait for; a failure is reported when they are needed. */
 async function warm(auth: () => Promise<unknown>): Promise<void> {
-  await Promise.allSettled([auth(), import("#app/platform/rendering/inline-styles.server.ts")]);
+  await Promise.allSettled([auth(), import("#app/platform/rendering/inline/inline-styles.server.ts")]);
 }
 
 interface FromMemory {

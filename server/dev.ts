@@ -1,6 +1,6 @@
 import { createServer } from "vite";
 import { openSite } from "./open-site.ts";
-import { closeOnEarlySignal, endWith, serveSite } from "./serve-site.ts";
+import { closeOnEarlySignal, endWith, serveSite } from "./http/serve-site.ts";
 import { welcome } from "./welcome.ts";
 
 type AppModule = typeof import("./app.ts");

@@ -17,18 +17,20 @@ import { releaseDueJob } from "#app/authoring/releases/schedule/release-due-job.
 import { joinRecordsJob } from "#app/catalog/importing/joining/join-records-job.server.ts";
 import { indexSearchJob } from "#app/catalog/search/public.server.ts";
 import { readMatterJob } from "#app/catalog/importing/matter/read-matter-job.server.ts";
+import { countVisitsJob } from "#app/catalog/visits/count-visits-job.server.ts";
 import { sweepFilesJob } from "#app/catalog/importing/sweep-files-job.server.ts";
 import { tidyAccountsJob } from "#app/identity/account/tidy-accounts-job.server.ts";
 import {
   keepUndeliveredMail,
   sendMailJobs,
   sweepOutboxJob,
-} from "#app/platform/mail/send-mail-job.server.ts";
+} from "#app/platform/mail/sending/send-mail-job.server.ts";
 import type { Job } from "#app/platform/jobs/job.server.ts";
 
 /** The background jobs: one line a job. */
 export const jobs: Job[] = [
   sweepFilesJob,
+  countVisitsJob,
   joinRecordsJob,
   readMatterJob,
   indexSearchJob,

@@ -1,7 +1,7 @@
 import { flushCompileCache } from "node:module";
 import { guardConsole } from "#app/platform/log/guard-console.server.ts";
 import { openSite } from "./open-site.ts";
-import { closeOnEarlySignal, endWith, serveSite } from "./serve-site.ts";
+import { closeOnEarlySignal, endWith, serveSite } from "./http/serve-site.ts";
 import { standBy } from "./stand-by.ts";
 import { welcome } from "./welcome.ts";
 

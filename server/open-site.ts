@@ -7,7 +7,7 @@ import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { openBoss } from "#app/platform/jobs/boss.server.ts";
 import { createLog } from "#app/platform/log/log.server.ts";
-import { closeTransports } from "#app/platform/mail/mail-transports.server.ts";
+import { closeTransports } from "#app/platform/mail/sending/mail-transports.server.ts";
 import { hooks } from "./hooks.ts";
 import { jobs } from "./jobs.ts";
 

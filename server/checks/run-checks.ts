@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { readSettings, type Settings } from "#app/platform/config/settings.server.ts";
 import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
-import { verifyMailServer } from "#app/platform/mail/mail-transports.server.ts";
+import { verifyMailServer } from "#app/platform/mail/sending/mail-transports.server.ts";
 import { checkDatabase } from "./check-database.ts";
 import { checkProviders } from "./check-providers.ts";
 import { checkDisk } from "./disk.ts";

@@ -228,6 +228,7 @@ export const accessTable: AccessRow[] = [
   row("/api/following/:kind/:name", callers, "/api/following/author/a-pen-name"),
   row("/api/following/:kind/:name", callersOfNothing, "/api/following/book/nothing"),
   row("/api/following/opened", everyone("405")),
+  row("/api/visits", everyone("405")),
   row("/account/mails", members()),
   row("/account/mails/stop", everyone("200")),
   row("/account/export", members()),
@@ -348,6 +349,8 @@ export const accessTable: AccessRow[] = [
     "/api/following/opened",
     callers.map((answer) => (answer === "200" ? "422" : answer)),
   ),
+  // Whoever reads sends visits; nobody learns what was counted.
+  post("/api/visits", everyone("204")),
   post("/account/mails", members("303 /account/mails?saved")),
   post("/account/export", members("303 /account/export")),
   post("/select-profile", choosers("422")),

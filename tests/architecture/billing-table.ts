@@ -1,7 +1,7 @@
-import { mayWrite } from "#app/access/may-write.ts";
+import { mayWrite } from "#app/access/gates/may-write.ts";
 import type { EntitlementEvent } from "#app/billing/entitlement/entitlement-event.ts";
 import { entitlementState } from "#app/billing/entitlement/entitlement-state.ts";
-import { type EntitlementState, entitlementStates } from "#app/access/entitlement-state.ts";
+import { type EntitlementState, entitlementStates } from "#app/access/gates/entitlement-state.ts";
 import { foldHistory } from "#app/billing/entitlement/fold-history.ts";
 import { readSettings } from "#app/platform/config/settings.server.ts";
 

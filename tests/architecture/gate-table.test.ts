@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { entitlementStates } from "#app/access/entitlement-state.ts";
+import { entitlementStates } from "#app/access/gates/entitlement-state.ts";
 import { entitle } from "#tests/support/entitle.ts";
 import { makeAccount } from "#tests/support/make-account.ts";
 import { createTestSite } from "#tests/support/site.ts";

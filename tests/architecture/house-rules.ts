@@ -74,5 +74,6 @@ export const tableWriters: Record<string, string[]> = {
   search: ["catalog/search"],
   site: ["catalog/front-page"],
   security: ["identity/security"],
+  visits: ["catalog/visits"],
   writings: ["authoring/works"],
 };

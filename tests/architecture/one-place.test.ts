@@ -80,7 +80,7 @@ test("the text of a mail is in a file that ends in -mail.ts", () => {
   const elsewhere = code
     .filter(([path, text]) => /\blayOutMail\(/.test(text) && !path.endsWith("-mail.ts"))
     .map(([path]) => path);
-  expect(elsewhere).toEqual(["app/platform/mail/lay-out-mail.server.ts"]);
+  expect(elsewhere).toEqual(["app/platform/mail/content/lay-out-mail.server.ts"]);
 });
 
 test("a new job reaches the docs with queue, priority, key, time limit and dead-letter rule", () => {

@@ -8,6 +8,6 @@ const framework =
 test("only platform/rendering reads or rewrites the framework's own output", async () => {
   const found = [...(await readSources())].filter(([path, text]) => !isTest(path) && framework.test(text));
   const paths = found.map(([path]) => path);
-  expect(paths).toContain("app/platform/rendering/render-document.server.tsx");
+  expect(paths).toContain("app/platform/rendering/document/render-document.server.tsx");
   expect(paths.filter((path) => !path.startsWith("app/platform/rendering/"))).toEqual([]);
 });

@@ -105,7 +105,7 @@ export const highAndCritical: Mutation[] = [
     file: "app/platform/mail/mail.server.ts",
     was: `  code: { name: "send-mail-code" },`,
     becomes: `  code: { name: "send-mail-crowd" },`,
-    test: "app/platform/mail/mail-lanes.server.test.ts",
+    test: "app/platform/mail/sending/mail-lanes.server.test.ts",
   },
   {
     finding: "H8",

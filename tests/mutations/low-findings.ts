@@ -130,10 +130,10 @@ export const low: Mutation[] = [
   {
     finding: "L",
     name: "a closing server takes more requests",
-    file: "server/http-server.ts",
+    file: "server/http/http-server.ts",
     was: "      if (isClosing) response.shouldKeepAlive = false;\n",
     becomes: "",
-    test: "server/http-server.test.ts",
+    test: "server/http/http-server.test.ts",
   },
   {
     finding: "L",

@@ -3,7 +3,7 @@ import {
   type NewEntitlementEvent,
   recordEntitlementEvent,
 } from "#app/billing/entitlement/entitlement-commands.server.ts";
-import type { EntitlementState } from "#app/access/entitlement-state.ts";
+import type { EntitlementState } from "#app/access/gates/entitlement-state.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 
 const day = 86_400_000;

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { laneQueues, type QueuedMail } from "#app/platform/mail/mail.server.ts";
 import { type FoundMail, listMails } from "#app/platform/mail/mail-queries.server.ts";
-import { sendMailJobs } from "#app/platform/mail/send-mail-job.server.ts";
+import { sendMailJobs } from "#app/platform/mail/sending/send-mail-job.server.ts";
 
 export interface ReceivedMail extends FoundMail {
   /** The first six digits that stand alone; an error when there are none. */

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { freeColour } from "#app/identity/colours/public.ts";
 import { handleSkeleton } from "#app/identity/handles/handle.ts";
-import type { EntitlementState } from "#app/access/entitlement-state.ts";
+import type { EntitlementState } from "#app/access/gates/entitlement-state.ts";
 import { ensureMainProfile, newProfileId } from "#app/identity/names/main-profile.server.ts";
 import type { ProfileKind } from "#app/identity/viewer/profile.ts";
 import type { AuthListeners } from "#app/platform/auth/auth-facts.server.ts";

@@ -1,9 +1,9 @@
 import { parsePackageXml } from "#app/manuscript/epub/read/markup/parse-markup.ts";
 import { findElement } from "#app/manuscript/epub/read/markup/tree.ts";
-import { readMetadata } from "#app/manuscript/epub/read/package/metadata.ts";
+import { readMetadata } from "#app/manuscript/epub/read/package/metadata/metadata.ts";
 import { readPackageDocument } from "#app/manuscript/epub/read/package/package-document.ts";
 import type { PackageDocument } from "#app/manuscript/epub/read/package/package-document.ts";
-import { MetadataFacts } from "#app/manuscript/epub/read/package/refinements.ts";
+import { MetadataFacts } from "#app/manuscript/epub/read/package/metadata/refinements.ts";
 import type { PublicationMetadata } from "#app/manuscript/epub/read/publication.ts";
 
 export interface PackageParts {

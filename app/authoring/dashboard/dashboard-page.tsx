@@ -12,7 +12,7 @@ import { needsName } from "#app/identity/names/public.server.ts";
 import { pageHead } from "#app/platform/http/page-head.server.ts";
 import { privateHeaders } from "#app/platform/http/caching/private-headers.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
-import { formatMonth } from "#app/ui/times.ts";
+import { formatMonth } from "#app/ui/times/times.ts";
 import "./dashboard.css";
 import type { Route } from "./+types/dashboard-page";
 

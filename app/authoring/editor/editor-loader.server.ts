@@ -5,7 +5,7 @@ import { getWriter } from "#app/billing/gates/public.server.ts";
 import { type Context, siteContext } from "#app/platform/http/site-context.server.ts";
 import { countWordsOfWork, findChaptersAround, findFirstChapter } from "./chapters-around.server.ts";
 import { textDirection } from "#app/manuscript/epub/write/text-direction.ts";
-import { scriptsFirstContext } from "#app/platform/rendering/first-paint.server.ts";
+import { scriptsFirstContext } from "#app/platform/rendering/first-paint/first-paint.server.ts";
 import { pageHead } from "#app/platform/http/page-head.server.ts";
 
 /** Loads the work `id` and its chapter, or its first one; a work without chapters redirects to its own page. */

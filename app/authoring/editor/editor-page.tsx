@@ -4,7 +4,7 @@ import { href } from "react-router";
 import { privateHeaders } from "#app/platform/http/caching/private-headers.ts";
 import { ChapterTree } from "./chapter-tree.tsx";
 import { loadEditor } from "./editor-loader.server.ts";
-import "#app/ui/forms.css";
+import "#app/ui/fields/forms.css";
 import "./editor.css";
 import "./open-chapter/manuscript.css";
 import "./side-panel.css";

@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import { Field } from "#app/ui/field.tsx";
-import "#app/ui/forms.css";
+import { Field } from "#app/ui/fields/field.tsx";
+import "#app/ui/fields/forms.css";
 import "./missing-name-form.css";
 
 /** For authors of published books without a name: explains what readers see, and asks for the name. */

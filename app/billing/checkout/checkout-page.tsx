@@ -9,7 +9,7 @@ import { notFound } from "#app/platform/http/refusals.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Wordmark } from "#app/ui/wordmark.tsx";
 import { ExternalRedirect } from "#app/ui/external-redirect.tsx";
-import "#app/ui/forms.css";
+import "#app/ui/fields/forms.css";
 import "./checkout.css";
 import { formatMoney } from "#app/billing/plans/public.ts";
 import { findCheckout, payTestCheckout } from "#app/billing/providers/public.server.ts";

@@ -1,8 +1,8 @@
 import type { Settings } from "#app/platform/config/settings.server.ts";
 import { siteOrigin } from "#app/platform/http/site-origin.server.ts";
-import { layOutMail } from "#app/platform/mail/lay-out-mail.server.ts";
+import { layOutMail } from "#app/platform/mail/content/lay-out-mail.server.ts";
 import type { MailText } from "#app/platform/mail/mail.server.ts";
-import { formatDay } from "#app/ui/times.ts";
+import { formatDay } from "#app/ui/times/times.ts";
 
 /** A code was redeemed. */
 export function redeemedMail(

@@ -7,7 +7,7 @@ import type { Site } from "#app/platform/http/site-context.server.ts";
 import { markTime } from "./entitlement-commands.server.ts";
 import type { EntitlementSource } from "./entitlement-event.ts";
 import { type EntitlementRules, entitlementState, latestOf } from "./entitlement-state.ts";
-import { type EntitlementState } from "#app/access/entitlement-state.ts";
+import { type EntitlementState } from "#app/access/gates/entitlement-state.ts";
 import type { Standing } from "./fold-history.ts";
 
 export interface Entitlement {

@@ -1,4 +1,4 @@
-import type { EntitlementState } from "#app/access/entitlement-state.ts";
+import type { EntitlementState } from "#app/access/gates/entitlement-state.ts";
 import type { Standing } from "./fold-history.ts";
 
 /** Periods that an operator sets. */

@@ -4,7 +4,7 @@ import { rememberDestination } from "#app/identity/destination/public.server.ts"
 import { type Context, siteContext } from "#app/platform/http/site-context.server.ts";
 import { findViewer, requireViewer } from "#app/identity/viewer/public.server.ts";
 import { requestFactsContext } from "#app/platform/http/request-facts.server.ts";
-import { readingGate } from "#app/access/reading-gate.ts";
+import { readingGate } from "#app/access/gates/reading-gate.ts";
 
 /** Whether the viewer may read members' chapters. */
 export async function findMember(context: Context, request: Request): Promise<boolean> {

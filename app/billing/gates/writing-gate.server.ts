@@ -4,8 +4,8 @@ import { type Context, siteContext } from "#app/platform/http/site-context.serve
 import { type Entitlement, findEntitlement } from "#app/billing/entitlement/public.server.ts";
 import { requireApiViewer, requireViewer, type Viewer } from "#app/identity/viewer/public.server.ts";
 import { rememberDestination } from "#app/identity/destination/public.server.ts";
-import { gateOf } from "#app/access/gated-path.ts";
-import { mayWrite } from "#app/access/may-write.ts";
+import { gateOf } from "#app/access/gates/gated-path.ts";
+import { mayWrite } from "#app/access/gates/may-write.ts";
 
 /** A viewer who was let through the gate. */
 export interface Writer extends Viewer {

@@ -1,4 +1,4 @@
-import { mayWrite } from "#app/access/may-write.ts";
+import { mayWrite } from "#app/access/gates/may-write.ts";
 import { findEntitlement } from "#app/billing/entitlement/public.server.ts";
 import { entitlementTag } from "#app/billing/entitlement/public.ts";
 import { requireSignedIn } from "#app/identity/viewer/public.server.ts";

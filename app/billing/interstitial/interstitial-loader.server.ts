@@ -1,6 +1,6 @@
-import type { KnownZone } from "#app/ui/times.ts";
+import type { KnownZone } from "#app/ui/times/times.ts";
 import { data, href, redirect } from "react-router";
-import { mayWrite } from "#app/access/may-write.ts";
+import { mayWrite } from "#app/access/gates/may-write.ts";
 import { findEntitlement } from "#app/billing/entitlement/public.server.ts";
 import type { Standing } from "#app/billing/entitlement/public.ts";
 import { listPlans, type Plan } from "#app/billing/plans/public.server.ts";
@@ -13,7 +13,7 @@ import { type Context, type Site, siteContext } from "#app/platform/http/site-co
 import { requireViewer, type Viewer } from "#app/identity/viewer/public.server.ts";
 import { pageHead } from "#app/platform/http/page-head.server.ts";
 import { readCookie } from "#app/platform/http/cookies/read-cookie.ts";
-import { displayDay } from "#app/ui/display-day.ts";
+import { displayDay } from "#app/ui/times/display-day.ts";
 import { isTestMode } from "#app/platform/config/payment-providers.server.ts";
 import { destinationLabel } from "./destination-labels.ts";
 

@@ -8,7 +8,7 @@ import { loadInterstitial } from "./interstitial-loader.server.ts";
 import { postInterstitial, type Trouble } from "./interstitial-action.server.ts";
 import { Offer } from "./offer.tsx";
 import { PaymentPending } from "./payment-pending.tsx";
-import "#app/ui/forms.css";
+import "#app/ui/fields/forms.css";
 import "./interstitial.css";
 import type { Route } from "./+types/interstitial-page";
 

@@ -1,4 +1,4 @@
-import { Field } from "#app/ui/field.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
 
 interface RedeemFormProps {
   /** Where it is posted, by the name `intent` with the value `redeem`. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { entitlementStates } from "#app/access/entitlement-state.ts";
+import { entitlementStates } from "#app/access/gates/entitlement-state.ts";
 import { foldHistory, forEver } from "#app/billing/entitlement/fold-history.ts";
 import { type StandingFacts, standingLabels } from "./standing-labels.ts";
 

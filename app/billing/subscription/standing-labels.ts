@@ -1,5 +1,5 @@
 import { type EntitlementRules, extended, forEver, type Standing } from "#app/billing/entitlement/public.ts";
-import type { EntitlementState } from "#app/access/entitlement-state.ts";
+import type { EntitlementState } from "#app/access/gates/entitlement-state.ts";
 
 export interface StandingFacts {
   state: EntitlementState;

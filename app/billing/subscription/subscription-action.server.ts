@@ -6,7 +6,7 @@ import { findProvider, findSubscription } from "#app/billing/providers/public.se
 import type { PaymentProvider } from "#app/billing/providers/public.ts";
 import { type Context, type Site, siteContext } from "#app/platform/http/site-context.server.ts";
 import { typed, postedForm } from "#app/platform/http/forms/read-form.server.ts";
-import { displayDay } from "#app/ui/display-day.ts";
+import { displayDay } from "#app/ui/times/display-day.ts";
 import { requirePayer } from "./subscription-loader.server.ts";
 import { requireStepUp, answerRefusal, answerOutcome, changeRenewal } from "./change-renewal.server.ts";
 

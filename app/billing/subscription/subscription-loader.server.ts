@@ -1,4 +1,4 @@
-import type { KnownZone } from "#app/ui/times.ts";
+import type { KnownZone } from "#app/ui/times/times.ts";
 import { rulesOf } from "#app/billing/entitlement/public.server.ts";
 import { foldHistory } from "#app/billing/entitlement/public.ts";
 import { getWriter, type Writer } from "#app/billing/gates/public.server.ts";
@@ -17,7 +17,7 @@ import { pageHead } from "#app/platform/http/page-head.server.ts";
 import { forbidden } from "#app/platform/http/refusals.server.ts";
 import { isTestMode } from "#app/platform/config/payment-providers.server.ts";
 import { type Invoice, listInvoices } from "./invoice-queries.server.ts";
-import { displayDay } from "#app/ui/display-day.ts";
+import { displayDay } from "#app/ui/times/display-day.ts";
 import { standingLabels } from "./standing-labels.ts";
 
 /** A03: only the main account deals with money. */

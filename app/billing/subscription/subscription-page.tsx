@@ -9,7 +9,7 @@ import { postSubscription } from "./subscription-action.server.ts";
 import { ConfirmCancel, ConfirmChange, Charged, PlanButtons } from "./subscription-forms.tsx";
 import { InvoiceList } from "./invoice-list.tsx";
 import { loadSubscription } from "./subscription-loader.server.ts";
-import "#app/ui/forms.css";
+import "#app/ui/fields/forms.css";
 import "./subscription.css";
 import type { Route } from "./+types/subscription-page";
 

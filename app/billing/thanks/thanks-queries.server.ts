@@ -2,7 +2,7 @@ import { and, desc, eq, gt } from "drizzle-orm";
 import type { Writer } from "#app/billing/gates/public.server.ts";
 import { paymentCheckouts } from "#app/platform/db/schema/all.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
-import { displayDay } from "#app/ui/display-day.ts";
+import { displayDay } from "#app/ui/times/display-day.ts";
 
 /** How long the thanks are shown after a checkout was settled. */
 const shownMinutes = 30;

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { hasId, parseJsonCookie } from "#app/identity/cookies/public.ts";
 import { readCookie } from "#app/platform/http/cookies/read-cookie.ts";
-import { AreaField } from "#app/ui/field.tsx";
-import "#app/ui/forms.css";
+import { AreaField } from "#app/ui/fields/field.tsx";
+import "#app/ui/fields/forms.css";
 
 interface AuthorBioProps {
   handle: string;

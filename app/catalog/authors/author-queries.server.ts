@@ -1,6 +1,6 @@
 import { authorAddress, handleOfPerson } from "#app/catalog/people/public.server.ts";
 import { and, eq, gt, sql } from "drizzle-orm";
-import { shownProfilesTable } from "#app/access/visible-authors.server.ts";
+import { shownProfilesTable } from "#app/access/visibility/visible-authors.server.ts";
 import { colourOf, type ProfileColour } from "#app/identity/colours/public.ts";
 import { givenNameOf, nameOrHandle } from "#app/identity/names/public.ts";
 import type { Db } from "#app/platform/db/client.server.ts";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { href } from "react-router";
 import { colourOf, type ProfileColour } from "#app/identity/colours/public.ts";
 import { ProfilePicture } from "#app/identity/profiles/public.tsx";
-import { FollowForm } from "#app/ui/follow-form.tsx";
+import { FollowForm } from "#app/ui/following/follow-form.tsx";
 import { AuthorWork } from "./author-work.tsx";
 import type { AuthorWorks } from "./author-works.server.ts";
 import "./author-page.css";

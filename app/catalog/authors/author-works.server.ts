@@ -4,12 +4,12 @@ import { languageName } from "#app/catalog/labels/public.server.ts";
 import { progressLabels } from "#app/catalog/labels/public.ts";
 import { lengthLabel, readingTimeLabel } from "#app/catalog/reading-time/public.ts";
 import { type SQL, sql } from "drizzle-orm";
-import type { ContentViewer } from "#app/access/content-viewer.ts";
-import { listedBooks } from "#app/access/visible-books.server.ts";
-import { announcedReleases } from "#app/access/visible-releases.server.ts";
+import type { ContentViewer } from "#app/access/visibility/content-viewer.ts";
+import { listedBooks } from "#app/access/visibility/visible-books.server.ts";
+import { announcedReleases } from "#app/access/visibility/visible-releases.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 import { counted } from "#app/ui/counted.ts";
-import { formatDay } from "#app/ui/times.ts";
+import { formatDay } from "#app/ui/times/times.ts";
 import { roleLabel } from "./role-labels.ts";
 
 /** A work on its author's page. */

@@ -3,10 +3,10 @@ import { cardColumns, type CardRow, toCard } from "#app/catalog/covers/public.se
 import { handleOfPerson } from "#app/catalog/people/public.server.ts";
 import type { CoverFacts } from "#app/catalog/covers/public.tsx";
 import { sql } from "drizzle-orm";
-import type { ContentViewer } from "#app/access/content-viewer.ts";
-import { shownProfiles } from "#app/access/visible-authors.server.ts";
-import { listedBooks, openBooks } from "#app/access/visible-books.server.ts";
-import { announcedReleases } from "#app/access/visible-releases.server.ts";
+import type { ContentViewer } from "#app/access/visibility/content-viewer.ts";
+import { shownProfiles } from "#app/access/visibility/visible-authors.server.ts";
+import { listedBooks, openBooks } from "#app/access/visibility/visible-books.server.ts";
+import { announcedReleases } from "#app/access/visibility/visible-releases.server.ts";
 import type { Credit } from "./page/roles.ts";
 import type { NavigationEntry } from "#app/manuscript/epub/read/publication.ts";
 import type { Db } from "#app/platform/db/client.server.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { redirect } from "react-router";
-import type { ContentViewer } from "#app/access/content-viewer.ts";
-import { openBooksTable } from "#app/access/visible-books.server.ts";
+import type { ContentViewer } from "#app/access/visibility/content-viewer.ts";
+import { openBooksTable } from "#app/access/visibility/visible-books.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 import { bookAliases } from "#app/platform/db/schema/all.server.ts";
 

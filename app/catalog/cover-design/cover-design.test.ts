@@ -67,7 +67,7 @@ test("what lies behind the title is the paper that its contrast is computed with
 });
 
 test("the style sheets have the same cloths, ornaments and title sizes", async () => {
-  const tokens = await readStyles("../../ui/cover-tokens.css");
+  const tokens = await readStyles("../../ui/tokens/cover-tokens.css");
   const found = [...tokens.matchAll(/--cloth-(\w+): (#\w{6});\s*--cloth-\w+-ink: (#\w{6});/g)];
   expect(found.map(([, name, ground, ink]) => [name, ground, ink])).toEqual(
     Object.entries(cloths).map(([name, { ground, ink }]) => [name, ground, ink]),

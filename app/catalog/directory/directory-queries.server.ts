@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { ContentViewer } from "#app/access/content-viewer.ts";
-import { listedBooks } from "#app/access/visible-books.server.ts";
+import type { ContentViewer } from "#app/access/visibility/content-viewer.ts";
+import { listedBooks } from "#app/access/visibility/visible-books.server.ts";
 import { authorAddress, handleOfPerson } from "#app/catalog/people/public.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 

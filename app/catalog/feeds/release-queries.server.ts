@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { ContentViewer } from "#app/access/content-viewer.ts";
-import { listedBooks, openBooks } from "#app/access/visible-books.server.ts";
-import { announcedReleases } from "#app/access/visible-releases.server.ts";
+import type { ContentViewer } from "#app/access/visibility/content-viewer.ts";
+import { listedBooks, openBooks } from "#app/access/visibility/visible-books.server.ts";
+import { announcedReleases } from "#app/access/visibility/visible-releases.server.ts";
 import { authorNames } from "#app/catalog/covers/public.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 

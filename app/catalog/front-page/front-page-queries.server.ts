@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from "drizzle-orm";
-import { anonymous } from "#app/access/content-viewer.ts";
-import { listedBooks } from "#app/access/visible-books.server.ts";
+import { anonymous } from "#app/access/visibility/content-viewer.ts";
+import { listedBooks } from "#app/access/visibility/visible-books.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 import { siteChoices } from "#app/platform/db/schema/site.server.ts";
 import { type FrontPageChoice, readFrontPageChoice } from "./front-page-choice.ts";

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { shownProfiles } from "#app/access/visible-authors.server.ts";
+import { shownProfiles } from "#app/access/visibility/visible-authors.server.ts";
 
 /** Whom a page about an author is about. */
 export interface AuthorKey {

@@ -3,8 +3,8 @@ import { type CardRow, cardColumns, toCard } from "#app/catalog/covers/public.se
 import type { CoverFacts } from "#app/catalog/covers/public.tsx";
 import { genreVoice } from "#app/catalog/labels/public.server.ts";
 import { sql } from "drizzle-orm";
-import type { ContentViewer } from "#app/access/content-viewer.ts";
-import { listedBooks } from "#app/access/visible-books.server.ts";
+import type { ContentViewer } from "#app/access/visibility/content-viewer.ts";
+import { listedBooks } from "#app/access/visibility/visible-books.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 import type { SearchInput } from "./search-input.server.ts";
 

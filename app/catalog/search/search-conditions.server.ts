@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { ContentViewer } from "#app/access/content-viewer.ts";
-import { isStillListed, listedBooks } from "#app/access/visible-books.server.ts";
+import type { ContentViewer } from "#app/access/visibility/content-viewer.ts";
+import { isStillListed, listedBooks } from "#app/access/visibility/visible-books.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 import type { Facet } from "./facets/facet.server.ts";
 import { facets as allFacets } from "./facets/facets.server.ts";

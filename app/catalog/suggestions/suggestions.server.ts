@@ -2,8 +2,8 @@ import { cardColumns, type CardRow, toCard } from "#app/catalog/covers/public.se
 import type { CoverFacts } from "#app/catalog/covers/public.tsx";
 import { setTimeout as after } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import { anonymous } from "#app/access/content-viewer.ts";
-import { listedBooks } from "#app/access/visible-books.server.ts";
+import { anonymous } from "#app/access/visibility/content-viewer.ts";
+import { listedBooks } from "#app/access/visibility/visible-books.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 import { namedQuery } from "#app/platform/db/named-query.server.ts";
 

@@ -1,7 +1,7 @@
 import { BookCard, type CoverFacts } from "#app/catalog/covers/public.tsx";
 import { use, useState } from "react";
-import { PageFactsContext } from "#app/platform/rendering/page-text.ts";
-import { SearchBox } from "#app/ui/search-box.tsx";
+import { PageFactsContext } from "#app/platform/rendering/document/page-text.ts";
+import { SearchBox } from "#app/ui/fields/search-box.tsx";
 
 /**
  * For somebody who came to nothing: a search and three books. In the document only, neither as script nor as data: its code is in no

@@ -1,5 +1,5 @@
 import { href, redirect } from "react-router";
-import type { ContentViewer } from "#app/access/content-viewer.ts";
+import type { ContentViewer } from "#app/access/visibility/content-viewer.ts";
 import { type Context, siteContext } from "#app/platform/http/site-context.server.ts";
 import { requireViewer } from "#app/identity/viewer/public.server.ts";
 import { pageHead } from "#app/platform/http/page-head.server.ts";
@@ -11,7 +11,7 @@ import { refererPath } from "#app/identity/destination/public.server.ts";
 import { follow, stopFollowing } from "./following-commands.server.ts";
 import { type Followed, findFollowable, findMailFrequency, isFollowing } from "./following-queries.server.ts";
 import type { Route } from "./+types/follow-page";
-import "#app/ui/forms.css";
+import "#app/ui/fields/forms.css";
 
 export { privateHeaders as headers };
 

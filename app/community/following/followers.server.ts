@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { isForAgeOf } from "#app/access/visible-books.server.ts";
+import { isForAgeOf } from "#app/access/visibility/visible-books.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 import { suspendedIn } from "#app/platform/auth/sessions/suspension.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";

@@ -5,7 +5,7 @@ import { postedForm } from "#app/platform/http/forms/read-form.server.ts";
 import { privateHead } from "#app/platform/http/page-head.server.ts";
 import { privateHeaders } from "#app/platform/http/caching/private-headers.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
-import { ago, formatSince } from "#app/ui/times.ts";
+import { ago, formatSince } from "#app/ui/times/times.ts";
 import { markReleasesSeen } from "./following-commands.server.ts";
 import { findMailFrequency, listFollowed } from "./following-queries.server.ts";
 import { FollowedAuthors, FollowedWorks } from "./lists/followed-lists.tsx";
@@ -16,7 +16,7 @@ import { unreadCookie } from "./unread/unread-cookie.server.ts";
 import { UnreadList } from "./unread/unread-list.tsx";
 import { listUnread } from "./unread/unread-queries.server.ts";
 import type { Route } from "./+types/following-page";
-import "#app/ui/forms.css";
+import "#app/ui/fields/forms.css";
 import "./following.css";
 
 export { privateHeaders as headers };

@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import type { ContentViewer } from "#app/access/content-viewer.ts";
-import { shownProfilesTable } from "#app/access/visible-authors.server.ts";
-import { openBooks, openBooksTable } from "#app/access/visible-books.server.ts";
-import { announcedReleases } from "#app/access/visible-releases.server.ts";
+import type { ContentViewer } from "#app/access/visibility/content-viewer.ts";
+import { shownProfilesTable } from "#app/access/visibility/visible-authors.server.ts";
+import { openBooks, openBooksTable } from "#app/access/visibility/visible-books.server.ts";
+import { announcedReleases } from "#app/access/visibility/visible-releases.server.ts";
 import { cardColumns, type CardRow, toCard } from "#app/catalog/covers/public.server.ts";
 import type { CoverFacts } from "#app/catalog/covers/public.tsx";
 import { fileUrl } from "#app/platform/files/file-store.server.ts";

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import { anonymous } from "#app/access/content-viewer.ts";
-import { isForAgeOf, openBooks } from "#app/access/visible-books.server.ts";
-import { announcedReleases } from "#app/access/visible-releases.server.ts";
+import { anonymous } from "#app/access/visibility/content-viewer.ts";
+import { isForAgeOf, openBooks } from "#app/access/visibility/visible-books.server.ts";
+import { announcedReleases } from "#app/access/visibility/visible-releases.server.ts";
 import { authorNames, type CardRow } from "#app/catalog/covers/public.server.ts";
 import type { Profile } from "#app/identity/viewer/public.ts";
 import type { Db } from "#app/platform/db/client.server.ts";

@@ -4,7 +4,7 @@ import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { findStanding } from "./account-queries.server.ts";
 import { requireOwner, settingsHead } from "./owner/owner.server.ts";
-import "#app/ui/forms.css";
+import "#app/ui/fields/forms.css";
 import { counted } from "#app/ui/counted.ts";
 import "./settings-frame.css";
 import type { Route } from "./+types/account-page";

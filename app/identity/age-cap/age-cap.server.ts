@@ -3,9 +3,9 @@ import { type Context, siteContext } from "#app/platform/http/site-context.serve
 import { findViewer } from "#app/identity/viewer/public.server.ts";
 import { hasAgeCap } from "#app/platform/http/cookies/age-cap-cookie.ts";
 import { forbidden } from "#app/platform/http/refusals.server.ts";
-import { ageGate } from "#app/access/age-gate.ts";
-import { findAudience } from "#app/access/book-audience.server.ts";
-import { anonymous, type ContentViewer } from "#app/access/content-viewer.ts";
+import { ageGate } from "#app/access/gates/age-gate.ts";
+import { findAudience } from "#app/access/visibility/book-audience.server.ts";
+import { anonymous, type ContentViewer } from "#app/access/visibility/content-viewer.ts";
 
 const contentViewerContext = createContext<ContentViewer>(anonymous);
 

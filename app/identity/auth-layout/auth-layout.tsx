@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Wordmark } from "#app/ui/wordmark.tsx";
-import "#app/ui/forms.css";
+import "#app/ui/fields/forms.css";
 import "./auth-layout.css";
 
 interface AuthLayoutProps {

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { contrast } from "#tests/support/contrast.ts";
 import { colourOf, freeColour, profileColours } from "./colours.ts";
 
-const css = await readFile("app/ui/profile-tokens.css", "utf8");
+const css = await readFile("app/ui/tokens/profile-tokens.css", "utf8");
 
 test("every colour of a profile is drawn, and initials on it have a contrast of at least 4.5", () => {
   const drawn = [

@@ -1,4 +1,4 @@
-import { gateOf } from "#app/access/gated-path.ts";
+import { gateOf } from "#app/access/gates/gated-path.ts";
 import { refreshProfile } from "./profiles/refresh-profile.ts";
 import { browserClock } from "#app/platform/http/clock.ts";
 import { browserCookies } from "./cookie-jar.ts";

@@ -3,12 +3,12 @@ import type { Context } from "#app/platform/http/site-context.server.ts";
 import { callAuth, type AuthReply } from "#app/platform/auth/call-auth.server.ts";
 import { privateHeaders } from "#app/platform/http/caching/private-headers.ts";
 import { checkForm, postedForm } from "#app/platform/http/forms/read-form.server.ts";
-import { PasswordField } from "#app/ui/password-field.tsx";
+import { PasswordField } from "#app/ui/fields/password-field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { authHead, rememberedEmail } from "#app/identity/auth-layout/public.server.ts";
 import { CodeInput, PasswordInput, refusalMessage } from "#app/identity/auth-layout/public.ts";
 import { AuthLayout } from "#app/identity/auth-layout/public.tsx";
-import { CodeField } from "#app/ui/code-field.tsx";
+import { CodeField } from "#app/ui/fields/code-field.tsx";
 import { PasskeyButton } from "./passkey/passkey-button.tsx";
 import type { Route } from "./+types/factor-one-page";
 

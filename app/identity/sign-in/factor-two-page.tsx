@@ -2,13 +2,13 @@ import { data, href, redirect } from "react-router";
 import { callAuth } from "#app/platform/auth/call-auth.server.ts";
 import { privateHeaders } from "#app/platform/http/caching/private-headers.ts";
 import { checkForm, postedForm } from "#app/platform/http/forms/read-form.server.ts";
-import { Field, CheckField } from "#app/ui/field.tsx";
+import { Field, CheckField } from "#app/ui/fields/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { z } from "zod";
 import { authHead } from "#app/identity/auth-layout/public.server.ts";
 import { CodeInput, refusalMessage } from "#app/identity/auth-layout/public.ts";
 import { AuthLayout } from "#app/identity/auth-layout/public.tsx";
-import { CodeField } from "#app/ui/code-field.tsx";
+import { CodeField } from "#app/ui/fields/code-field.tsx";
 import type { Route } from "./+types/factor-two-page";
 
 const BackupCodeInput = z.object({

@@ -3,8 +3,8 @@ import { callAuth } from "#app/platform/auth/call-auth.server.ts";
 import { privateHeaders } from "#app/platform/http/caching/private-headers.ts";
 import { checkForm, type FieldErrors, typed, postedForm } from "#app/platform/http/forms/read-form.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
-import { Field } from "#app/ui/field.tsx";
-import { PasswordField } from "#app/ui/password-field.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { PasswordField } from "#app/ui/fields/password-field.tsx";
 import {
   authHead,
   passwordFault,
@@ -13,7 +13,7 @@ import {
 } from "#app/identity/auth-layout/public.server.ts";
 import { ChosenPassword, CodeInput, EmailInput, refusalMessage } from "#app/identity/auth-layout/public.ts";
 import { AuthLayout } from "#app/identity/auth-layout/public.tsx";
-import { CodeField } from "#app/ui/code-field.tsx";
+import { CodeField } from "#app/ui/fields/code-field.tsx";
 import type { Route } from "./+types/new-password-page";
 
 export { privateHeaders as headers };

@@ -9,7 +9,7 @@ import { privateHeaders } from "#app/platform/http/caching/private-headers.ts";
 import { readCookie } from "#app/platform/http/cookies/read-cookie.ts";
 import { readForm, typed } from "#app/platform/http/forms/read-form.server.ts";
 import { emit } from "#app/platform/events/events.server.ts";
-import { Field } from "#app/ui/field.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { authHead, rememberedEmail, rememberEmail } from "#app/identity/auth-layout/public.server.ts";
 import { EmailInput } from "#app/identity/auth-layout/public.ts";

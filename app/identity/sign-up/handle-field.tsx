@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { callFunction, FunctionError } from "#app/platform/http/forms/call-function.ts";
-import { Field } from "#app/ui/field.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
 
 interface Verdict {
   /** Null: the check failed. */

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { PasswordField } from "#app/ui/password-field.tsx";
+import { PasswordField } from "#app/ui/fields/password-field.tsx";
 import { AuthLayout } from "#app/identity/auth-layout/public.tsx";
 import { StepUpForm, type StepUpQuestion } from "#app/identity/step-up/public.tsx";
 

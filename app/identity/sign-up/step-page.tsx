@@ -2,7 +2,7 @@ import { href, redirect } from "react-router";
 import { requireSignedIn } from "#app/identity/viewer/public.server.ts";
 import { privateHeaders } from "#app/platform/http/caching/private-headers.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
-import { Field } from "#app/ui/field.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
 import { asOwner, findStanding, formOf } from "#app/identity/account/public.server.ts";
 import { authHead } from "#app/identity/auth-layout/public.server.ts";
 import { AuthLayout } from "#app/identity/auth-layout/public.tsx";

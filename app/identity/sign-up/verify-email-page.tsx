@@ -6,7 +6,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { authHead, rememberedEmail } from "#app/identity/auth-layout/public.server.ts";
 import { CodeInput, refusalMessage } from "#app/identity/auth-layout/public.ts";
 import { AuthLayout } from "#app/identity/auth-layout/public.tsx";
-import { CodeField } from "#app/ui/code-field.tsx";
+import { CodeField } from "#app/ui/fields/code-field.tsx";
 import type { Route } from "./+types/verify-email-page";
 
 export { privateHeaders as headers };

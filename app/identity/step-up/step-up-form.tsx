@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { Field } from "#app/ui/field.tsx";
-import { PasswordField } from "#app/ui/password-field.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { PasswordField } from "#app/ui/fields/password-field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import "#app/ui/forms.css";
+import "#app/ui/fields/forms.css";
 import type { StepUpQuestion, StepUpWay } from "./step-up-question.ts";
 
 const codeInput = { inputMode: "numeric", autoComplete: "one-time-code", maxLength: 9 } as const;

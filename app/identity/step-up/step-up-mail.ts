@@ -1,5 +1,5 @@
 import type { Settings } from "#app/platform/config/settings.server.ts";
-import { layOutMail } from "#app/platform/mail/lay-out-mail.server.ts";
+import { layOutMail } from "#app/platform/mail/content/lay-out-mail.server.ts";
 import type { MailText } from "#app/platform/mail/mail.server.ts";
 
 /** A code for a step-up: the recipient is signed in and about to change something that matters. */

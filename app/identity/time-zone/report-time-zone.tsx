@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { href } from "react-router";
-import { browserZone } from "#app/ui/times.ts";
+import { browserZone } from "#app/ui/times/times.ts";
 
 /** Reports the browser's time zone once, while the account has none. It can be changed in the settings. */
 export function ReportTimeZone() {

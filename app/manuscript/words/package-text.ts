@@ -1,5 +1,5 @@
-import { openArchive, type ArchiveSource } from "../epub/read/archive.ts";
-import { decodeText } from "../epub/read/decoding.ts";
+import { openArchive, type ArchiveSource } from "../epub/read/container/archive.ts";
+import { decodeText } from "../epub/read/encoding/decoding.ts";
 import type { ReadingLimits } from "../epub/read/limits.ts";
 import { markupText, xmlText } from "./markup-text.ts";
 

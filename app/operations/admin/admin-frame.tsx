@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { href, useLocation } from "react-router";
 import { StepUpForm, type StepUpQuestion } from "#app/identity/step-up/public.tsx";
-import "#app/ui/forms.css";
+import "#app/ui/fields/forms.css";
 import "./admin.css";
 
 interface AdminFrameProps {

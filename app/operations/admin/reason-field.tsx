@@ -1,4 +1,4 @@
-import { Field } from "#app/ui/field.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
 
 interface ReasonFieldProps {
   /** Needed where several forms of a page have this field. */

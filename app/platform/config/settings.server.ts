@@ -170,6 +170,7 @@ export const SettingsSchema = z.object({
   QUOTA_IMPORTS_PER_DAY: wholeNumber(0, 1_000_000, 100),
   PAGE_CACHE_MB: wholeNumber(1, 100_000, 64),
   RATE_LIMIT_PER_MINUTE: wholeNumber(0, 1_000_000, 1200),
+  DEVICE_FIRSTS: z.enum(["yes", "no"]).default("yes").describe("yes or no"),
   STANDBY: z.enum(["yes", "no"]).default("yes").describe("yes or no"),
   SHED_LOAD_ABOVE_MS: wholeNumber(0, 60_000, 200),
   TRUST_PROXY: wholeNumber(0, 10, 0),

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Site } from "../http/site-context.server.ts";
 import { laneQueues, undeliveredQueue } from "./mail.server.ts";
 import { listMails } from "./mail-queries.server.ts";
-import { removeFromOutbox } from "./outbox.server.ts";
+import { removeFromOutbox } from "./sending/outbox.server.ts";
 
 /** Removes every stored mail to an address: waiting, failed, or in the outbox. */
 export async function forgetMails(site: Pick<Site, "db" | "settings">, to: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from "commander";
 import type { Output, RegisterCommand } from "../cli/command.server.ts";
 import { findMail, type FoundMail, listMails } from "./mail-queries.server.ts";
-import { retryMails } from "./retry-mails.server.ts";
+import { retryMails } from "./sending/retry-mails.server.ts";
 
 /** `octavo mail list|show|retry` */
 export const registerMail: RegisterCommand = (program, run) => {

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import PostalMime from "postal-mime";
 import type { Site } from "../http/site-context.server.ts";
 import { laneQueues, type QueuedMail, undeliveredQueue } from "./mail.server.ts";
-import { listOutbox, readFromOutbox } from "./outbox.server.ts";
+import { listOutbox, readFromOutbox } from "./sending/outbox.server.ts";
 
 export interface FoundMail {
   id: string;

@@ -6,14 +6,14 @@ import { createLog } from "#app/platform/log/log.server.ts";
 import { readSettings } from "#app/platform/config/settings.server.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
 import { createTestSite } from "#tests/support/site.ts";
-import { composeMail } from "./compose-mail.server.ts";
-import { deliverMail } from "./deliver-mail.server.ts";
+import { composeMail } from "./content/compose-mail.server.ts";
+import { deliverMail } from "./sending/deliver-mail.server.ts";
 import { forgetMails } from "./forget-mails.server.ts";
-import { layOutMail } from "./lay-out-mail.server.ts";
+import { layOutMail } from "./content/lay-out-mail.server.ts";
 import { type Mail, type QueuedMail, queueMail } from "./mail.server.ts";
 import { listMails } from "./mail-queries.server.ts";
-import { retryMails } from "./retry-mails.server.ts";
-import { sweepOldMails } from "./send-mail-job.server.ts";
+import { retryMails } from "./sending/retry-mails.server.ts";
+import { sweepOldMails } from "./sending/send-mail-job.server.ts";
 
 type TestSite = Awaited<ReturnType<typeof createTestSite>>;
 

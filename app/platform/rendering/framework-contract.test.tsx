@@ -13,8 +13,8 @@ import {
   useLoaderData,
 } from "react-router";
 import { expect, test } from "vitest";
-import { scriptOpening } from "./document-parts.server.ts";
-import { renderDocument } from "./render-document.server.tsx";
+import { scriptOpening } from "./document/document-parts.server.ts";
+import { renderDocument } from "./document/render-document.server.tsx";
 
 // What this folder assumes about the documents of React and React Router, checked against the real ones. A failure
 // after an upgrade says which sentence of docs/rendering.md is no longer true.

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { ContentViewer } from "#app/access/content-viewer.ts";
-import { openBooks } from "#app/access/visible-books.server.ts";
+import type { ContentViewer } from "#app/access/visibility/content-viewer.ts";
+import { openBooks } from "#app/access/visibility/visible-books.server.ts";
 import { readerAddress } from "#app/catalog/books/public.ts";
 import { cardColumns, type CardRow, toCard } from "#app/catalog/covers/public.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";

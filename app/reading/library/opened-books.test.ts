@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { anonymous, type ContentViewer } from "#app/access/content-viewer.ts";
+import { anonymous, type ContentViewer } from "#app/access/visibility/content-viewer.ts";
 import { createTestSite } from "#tests/support/site.ts";
 import { openedBooksAddress } from "./opened-books.ts";
 import { describeOpenedBooks } from "./opened-books-queries.server.ts";

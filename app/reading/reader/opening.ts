@@ -16,6 +16,8 @@ export interface OpenBook {
   isListed: boolean;
   /** The work is unfinished. */
   isUnfinished: boolean;
+  /** Written here: its author sees how often it is read. */
+  isWork: boolean;
   wordCount: number;
   characterCount: number;
   styleUrl: string | null;

@@ -1,4 +1,5 @@
 import { gzipSync } from "node:zlib";
+import sharp from "sharp";
 import { expect, test } from "vitest";
 import { axeFindings } from "#tests/support/axe.ts";
 import { openTestBrowser } from "#tests/support/browser.ts";
@@ -60,6 +61,34 @@ test("every theme is legible in a book that brings its own colours", async () =>
     await page.locator(`[name=theme][value=${theme}]`).check();
     await page.keyboard.press("Escape");
     expect([theme, await axeFindings(page)]).toEqual([theme, []]);
+  }
+});
+
+test("12: a letter that no font of the device has leaves a mark in every choice of font, not a gap", async () => {
+  await using browser = await openTestBrowser();
+  // Assigned to no script yet, so that no font of any machine draws them.
+  const html = `<p id="p-1">\u0378\u0379\u0378</p>`;
+  await browser.site.makeBook({ jid: "rare", chapters: [{ html }] });
+  const page = await browser.newPage({ ...desktop, colorScheme: "light" });
+  await page.goto("/book-reader/rare");
+  await settled(page);
+  await page.keyboard.press("s");
+  await page.locator("[name=font]").first().waitFor({ state: "attached" });
+  const fonts = await page
+    .locator("[name=font]")
+    .evaluateAll((all) => all.map((one) => one.getAttribute("value") ?? ""));
+  await page.keyboard.press("Escape");
+  expect(fonts.length).toBeGreaterThan(5);
+  for (const font of fonts) {
+    await page.keyboard.press("s");
+    await page.locator(`[name=font][value=${font}]`).check();
+    await page.keyboard.press("Escape");
+    await settled(page);
+    await page.evaluate(() => document.fonts.ready);
+    const { channels } = await sharp(await page.locator("#p-1").screenshot())
+      .removeAlpha()
+      .stats();
+    expect([font, channels.some(({ min, max }) => max - min > 60)]).toEqual([font, true]);
   }
 });
 

@@ -1,7 +1,7 @@
 import { Activity, type ComponentType, useState } from "react";
 import { Outlet, useLocation, useMatches } from "react-router";
 import { WaysOn } from "#app/catalog/suggestions/public.tsx";
-import { ErrorScreen } from "#app/ui/error-screen.tsx";
+import { ErrorScreen } from "#app/ui/errors/error-screen.tsx";
 import type { SentFrontPage } from "./shelves.ts";
 import type { Route } from "./+types/home-layout";
 

@@ -3,7 +3,7 @@ import { data } from "react-router";
 import { contentViewerOf } from "#app/identity/age-cap/public.server.ts";
 import { loaderHeaders } from "#app/platform/http/caching/loader-headers.ts";
 import { pageHead } from "#app/platform/http/page-head.server.ts";
-import { isDocumentRequest, pageFactsContext } from "#app/platform/rendering/page-text.server.ts";
+import { isDocumentRequest, pageFactsContext } from "#app/platform/rendering/document/page-text.server.ts";
 import { publicPage } from "#app/platform/http/caching/public-page.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { HomeView } from "./home-view.tsx";

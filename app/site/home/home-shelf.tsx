@@ -1,7 +1,7 @@
 import { byline } from "#app/catalog/covers/public.ts";
 import { BookCard, BookCover } from "#app/catalog/covers/public.tsx";
 import { href } from "react-router";
-import { Icon } from "#app/ui/icon.tsx";
+import { Icon } from "#app/ui/icons/icon.tsx";
 import type { Shelf, ShelfBook } from "./shelves.ts";
 
 // As many as a wide screen shows of the first row.

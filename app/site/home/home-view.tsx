@@ -1,8 +1,8 @@
 import { Letters } from "#app/catalog/directory/public.tsx";
 import { Fragment, lazy, Suspense, use, useCallback, useEffect, useState } from "react";
 import { href } from "react-router";
-import { PageFactsContext } from "#app/platform/rendering/page-text.ts";
-import { SearchBox } from "#app/ui/search-box.tsx";
+import { PageFactsContext } from "#app/platform/rendering/document/page-text.ts";
+import { SearchBox } from "#app/ui/fields/search-box.tsx";
 import { scrollRow } from "./scroll-row.ts";
 import type { DrawnPart, SentFrontPage } from "./shelves.ts";
 

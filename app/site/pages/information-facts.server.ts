@@ -8,6 +8,11 @@ const store = "An S3-compatible object store, run by or for the operator, holds 
 const mail = "A mail server, run by or for the operator, carries the emails that the site sends.";
 const nobody = "Nobody. This site uses no outside service.";
 
+const firstsOfDevices =
+  "Your browser itself notes which chapters it has opened and finished, and tells us only that it does so for the first time. So readers are counted once over weeks without a mark by which we could recognise them.";
+const noFirsts =
+  "Your browser also notes which chapters it has opened and finished; this site does not use that, and counts only signed-in readers once over several days.";
+
 /** R02: other processors of data, from the enabled features. */
 function processorsOf(settings: Settings): string {
   const { STORAGE_URL, SMTP_URL, OIDC_PROVIDERS } = settings;
@@ -36,6 +41,7 @@ export function factsOf(settings: Settings): Record<string, string> {
     build: currentBuild().id,
     sourceLink: `[The source of the version that runs here](<${settings.SOURCE_URL}>)`,
     storageTable: storageTable(),
+    deviceFirsts: settings.DEVICE_FIRSTS === "yes" ? firstsOfDevices : noFirsts,
     processors: processorsOf(settings),
   };
 }

@@ -1,6 +1,6 @@
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import { WaysOn } from "#app/catalog/suggestions/public.tsx";
-import { ErrorScreen } from "#app/ui/error-screen.tsx";
+import { ErrorScreen } from "#app/ui/errors/error-screen.tsx";
 import type { Route } from "./+types/not-found-page";
 
 /** Every address without a route (R23). */

@@ -132,7 +132,7 @@ test("L: a site with SITE_URL answers under no other name, except to this machin
 
 test("L: a cached page is not served under another site's name either", async () => {
   await using site = await createTestSite({ SITE_URL: "http://books.example" });
-  const { createHttpServer } = await import("#server/http-server.ts");
+  const { createHttpServer } = await import("#server/http/http-server.ts");
   await using server = {
     server: createHttpServer(site.app.listener).listen(0, "127.0.0.1"),
     async [Symbol.asyncDispose]() {

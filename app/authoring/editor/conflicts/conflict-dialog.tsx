@@ -3,7 +3,7 @@ import { plainTextOf } from "#app/manuscript/document/plain-text.ts";
 import type { RemoteVersion } from "../saving/save-loop.ts";
 import { resolveConflict } from "./resolve-conflict.ts";
 import { DiffView } from "../revisions/diff/diff-view.tsx";
-import { browserZone, formatMoment } from "#app/ui/times.ts";
+import { browserZone, formatMoment } from "#app/ui/times/times.ts";
 import type { ChapterEditor } from "../open-chapter/chapter-editor.ts";
 
 interface ConflictProps {

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { CheckField } from "#app/ui/field.tsx";
+import { CheckField } from "#app/ui/fields/field.tsx";
 import { initialFields, type FindFields } from "./find-fields.ts";
 import { FindResults } from "./find-results.tsx";
 import { matchCountLabel, useFind } from "./use-find.ts";

@@ -1,4 +1,4 @@
-import { browserZone } from "#app/ui/times.ts";
+import { browserZone } from "#app/ui/times/times.ts";
 import { type FormEvent, useState } from "react";
 import type { Counts } from "../document/count-blocks.ts";
 import type { ChapterEditor } from "../open-chapter/chapter-editor.ts";

@@ -1,4 +1,4 @@
-import { dayKey } from "#app/ui/times.ts";
+import { dayKey } from "#app/ui/times/times.ts";
 
 interface Clock {
   now(): number;

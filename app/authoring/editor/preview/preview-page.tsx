@@ -3,7 +3,7 @@ import { getWriter } from "#app/billing/gates/public.server.ts";
 import { pageHead } from "#app/platform/http/page-head.server.ts";
 import { privateHeaders } from "#app/platform/http/caching/private-headers.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
-import { framingContext } from "#app/platform/rendering/framing.server.ts";
+import { framingContext } from "#app/platform/rendering/document/framing.server.ts";
 import "./preview.css";
 import type { Route } from "./+types/preview-page";
 

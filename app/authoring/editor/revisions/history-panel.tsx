@@ -2,7 +2,7 @@ import type { FormEvent } from "react";
 import { plainTextOf } from "#app/manuscript/document/plain-text.ts";
 import { DiffView } from "./diff/diff-view.tsx";
 import { type Revision, useRevisions } from "./use-revisions.ts";
-import { browserZone, formatMoment } from "#app/ui/times.ts";
+import { browserZone, formatMoment } from "#app/ui/times/times.ts";
 import type { ChapterEditor } from "../open-chapter/chapter-editor.ts";
 
 const kinds: Record<Revision["kind"], string> = {

@@ -11,7 +11,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { previewTypography, setTypography, undoTypography } from "./typography-commands.server.ts";
 import { readSetChapters, setChapterField } from "./typography-input.ts";
 import type { Route } from "./+types/typography-page";
-import "#app/ui/forms.css";
+import "#app/ui/fields/forms.css";
 import "./typography.css";
 
 export { privateHeaders as headers };

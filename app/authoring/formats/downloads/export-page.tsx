@@ -6,7 +6,7 @@ import { findQuotaUse, quotaLines } from "#app/authoring/quota/public.server.ts"
 import { privateHead } from "#app/platform/http/page-head.server.ts";
 import { privateHeaders } from "#app/platform/http/caching/private-headers.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
-import { CheckField } from "#app/ui/field.tsx";
+import { CheckField } from "#app/ui/fields/field.tsx";
 import { counted } from "#app/ui/counted.ts";
 import { formats } from "../exporting/formats.ts";
 import { listOmissions } from "../exporting/gather-work.server.ts";

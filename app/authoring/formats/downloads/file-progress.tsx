@@ -1,4 +1,4 @@
-import { Moment } from "#app/ui/moment.tsx";
+import { Moment } from "#app/ui/times/moment.tsx";
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import { counted, written } from "#app/ui/counted.ts";

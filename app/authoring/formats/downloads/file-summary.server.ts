@@ -1,5 +1,5 @@
 import type { Site } from "#app/platform/http/site-context.server.ts";
-import { dateOf, type KnownZone, type MomentFacts } from "#app/ui/times.ts";
+import { dateOf, type KnownZone, type MomentFacts } from "#app/ui/times/times.ts";
 import { formats, isFormat } from "../exporting/formats.ts";
 import { countAhead, exportOf, type FileRequest, retentionHours } from "../queue/file-requests.server.ts";
 

@@ -13,7 +13,7 @@ import { FileProgressList } from "./file-progress.tsx";
 import { Omissions } from "./omissions.tsx";
 import { showFile } from "./file-summary.server.ts";
 import type { Route } from "./+types/own-works-page";
-import "#app/ui/forms.css";
+import "#app/ui/fields/forms.css";
 import "./downloads.css";
 
 export { privateHeaders as headers };

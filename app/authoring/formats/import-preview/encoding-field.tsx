@@ -1,4 +1,4 @@
-import { SelectField } from "#app/ui/select-field.tsx";
+import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { encodingLabels } from "#app/manuscript/formats/encoding/encoding-labels.ts";
 
 /** Lets the author change the guessed encoding of a text file. */

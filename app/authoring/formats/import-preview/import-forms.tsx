@@ -1,6 +1,6 @@
-import { Field } from "#app/ui/field.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { SelectField } from "#app/ui/select-field.tsx";
+import { SelectField } from "#app/ui/fields/select-field.tsx";
 import type { previewOf, SplitPoint } from "./preview.server.ts";
 import { EncodingField } from "./encoding-field.tsx";
 import { PreviewPages } from "./preview-pages.tsx";
@@ -9,7 +9,7 @@ import { ManuscriptProgress } from "../downloads/file-progress.tsx";
 import type { FileSummary } from "../downloads/file-summary.server.ts";
 import { type Upload, useUpload } from "./use-upload.ts";
 import { MissingWords } from "./missing-words.tsx";
-import "#app/ui/forms.css";
+import "#app/ui/fields/forms.css";
 import { counted, written } from "#app/ui/counted.ts";
 import "./import-preview.css";
 

@@ -1,5 +1,5 @@
 import { written } from "#app/ui/counted.ts";
-import { Field } from "#app/ui/field.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
 
 interface PreviewPagesProps {
   page: number;

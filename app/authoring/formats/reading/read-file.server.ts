@@ -9,7 +9,7 @@ import {
   isWideText,
 } from "#app/manuscript/formats/encoding/decode-manuscript.ts";
 import { languageTag } from "#app/manuscript/epub/read/language-tag.ts";
-import type { ArchiveSource } from "#app/manuscript/epub/read/archive.ts";
+import type { ArchiveSource } from "#app/manuscript/epub/read/container/archive.ts";
 import { defaultReadingLimits, type ReadingLimits } from "#app/manuscript/epub/read/limits.ts";
 import { RefusedPublication } from "#app/manuscript/epub/read/publication.ts";
 import { readEpub } from "#app/manuscript/formats/epub/read/read-epub.ts";

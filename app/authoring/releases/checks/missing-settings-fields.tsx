@@ -1,6 +1,6 @@
 import { aiUseLabels, audienceLabels } from "#app/catalog/labels/public.ts";
-import { Field } from "#app/ui/field.tsx";
-import { RadioField } from "#app/ui/radio-field.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { RadioField } from "#app/ui/fields/radio-field.tsx";
 import type { MissingSettings } from "./missing-settings.server.ts";
 
 interface MissingSettingsFieldsProps {

@@ -6,12 +6,12 @@ import { privateHeaders } from "#app/platform/http/caching/private-headers.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { siteOrigin } from "#app/platform/http/site-origin.server.ts";
 import { counted } from "#app/ui/counted.ts";
-import { Moment } from "#app/ui/moment.tsx";
+import { Moment } from "#app/ui/times/moment.tsx";
 import { TakeBack } from "../take-back/take-back-form.tsx";
 import { findPublished } from "./published-queries.server.ts";
 import { ShareAddress } from "./share-address.tsx";
 import type { Route } from "./+types/published-page";
-import "#app/ui/forms.css";
+import "#app/ui/fields/forms.css";
 import "./published.css";
 
 export { privateHeaders as headers };

@@ -4,7 +4,7 @@ import { getChapters } from "#app/authoring/works/public.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 import { workPublications } from "#app/platform/db/schema/all.server.ts";
 import { counted } from "#app/ui/counted.ts";
-import { dateOf, type KnownZone } from "#app/ui/times.ts";
+import { dateOf, type KnownZone } from "#app/ui/times/times.ts";
 import { describeLatest } from "../take-back/latest-release.server.ts";
 import { findLatestRelease } from "../take-back/take-back.server.ts";
 

@@ -1,5 +1,5 @@
 import { Temporal } from "temporal-polyfill";
-import { isZone } from "#app/ui/times.ts";
+import { isZone } from "#app/ui/times/times.ts";
 
 /** The instant of a local time such as `2026-03-29T02:30` in a zone, and whether it is skipped or ambiguous. */
 export type LocalInstant =

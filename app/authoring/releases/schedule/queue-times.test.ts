@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isZone, formatMoment } from "#app/ui/times.ts";
+import { isZone, formatMoment } from "#app/ui/times/times.ts";
 import { instantOf, localTimeOf } from "./instants.ts";
 import { queueTimes } from "./queue-times.ts";
 import { ruleLabel, shortRuleLabel } from "./rule-label.ts";

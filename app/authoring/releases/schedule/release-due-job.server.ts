@@ -1,5 +1,5 @@
 import { and, eq, isNull, lte, ne, not } from "drizzle-orm";
-import { mayWrite } from "#app/access/may-write.ts";
+import { mayWrite } from "#app/access/gates/may-write.ts";
 import { findEntitlement } from "#app/billing/entitlement/public.server.ts";
 import { suspendedIn } from "#app/platform/auth/sessions/suspension.server.ts";
 import {

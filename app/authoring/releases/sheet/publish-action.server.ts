@@ -3,7 +3,7 @@ import { type Context, type Site, siteContext } from "#app/platform/http/site-co
 import { openWork, setReadership } from "#app/authoring/works/public.server.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { checkForm, type FieldErrors, typed, postedForm } from "#app/platform/http/forms/read-form.server.ts";
-import { isZone } from "#app/ui/times.ts";
+import { isZone } from "#app/ui/times/times.ts";
 import { instantOf } from "../schedule/instants.ts";
 import { publishNow, type Released, withdrawChapter, withdrawWork } from "../publish-commands.server.ts";
 import { lockWork } from "../book/publication-rows.server.ts";

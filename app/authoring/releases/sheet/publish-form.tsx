@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { AreaField } from "#app/ui/field.tsx";
-import { RadioField } from "#app/ui/radio-field.tsx";
+import { AreaField } from "#app/ui/fields/field.tsx";
+import { RadioField } from "#app/ui/fields/radio-field.tsx";
 import { counted } from "#app/ui/counted.ts";
 import { LastCheck } from "../checks/last-check-list.tsx";
 import { MissingSettingsFields } from "../checks/missing-settings-fields.tsx";

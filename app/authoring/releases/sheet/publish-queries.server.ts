@@ -8,7 +8,7 @@ import { emit } from "#app/platform/events/events.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { releaseQueues, workPublications } from "#app/platform/db/schema/all.server.ts";
 import { counted } from "#app/ui/counted.ts";
-import { type KnownZone, formatMoment } from "#app/ui/times.ts";
+import { type KnownZone, formatMoment } from "#app/ui/times/times.ts";
 import { checkChapter, checkWork, type Finding } from "../checks/last-check.ts";
 import { ruleLabel } from "../schedule/rule-label.ts";
 import { type Audience, audienceCounted } from "../release-events.server.ts";

@@ -1,7 +1,7 @@
-import { browserZone, type KnownZone } from "#app/ui/times.ts";
+import { browserZone, type KnownZone } from "#app/ui/times/times.ts";
 import { useEffect, useRef } from "react";
-import { Field } from "#app/ui/field.tsx";
-import { RadioField } from "#app/ui/radio-field.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { RadioField } from "#app/ui/fields/radio-field.tsx";
 
 interface WhenFieldsProps {
   /** The rule of the work's queue. */

@@ -7,7 +7,7 @@ import { privateHeaders } from "#app/platform/http/caching/private-headers.ts";
 import { postedForm, typed } from "#app/platform/http/forms/read-form.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import "#app/ui/forms.css";
+import "#app/ui/fields/forms.css";
 import { listPublished } from "./published-works.server.ts";
 import { withdrawWork } from "../publish-commands.server.ts";
 import type { Route } from "./+types/withdraw-page";

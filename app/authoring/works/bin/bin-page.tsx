@@ -16,7 +16,7 @@ import { deleteWork, restoreWork } from "./bin-commands.server.ts";
 import { binTimeLabel } from "./bin-days.ts";
 import { BinActions } from "./bin-actions.tsx";
 import type { Route } from "./+types/bin-page";
-import "#app/ui/forms.css";
+import "#app/ui/fields/forms.css";
 import "../frame/work-frame.css";
 import "./bin.css";
 

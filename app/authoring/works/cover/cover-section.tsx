@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { type CoverDesign, coverParts, fitted } from "#app/catalog/cover-design/public.ts";
 import { BookCover, type CoverFacts } from "#app/catalog/covers/public.tsx";
-import { CheckField } from "#app/ui/field.tsx";
-import type { KnownZone } from "#app/ui/times.ts";
+import { CheckField } from "#app/ui/fields/field.tsx";
+import type { KnownZone } from "#app/ui/times/times.ts";
 import { SectionForm } from "../settings/saving/section-form.tsx";
 import { DesignChoices } from "./design-choices.tsx";
 import { PictureForm } from "./picture-form.tsx";

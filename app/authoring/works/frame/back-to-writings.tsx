@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import "#app/ui/forms.css";
+import "#app/ui/fields/forms.css";
 
 /** A link from a page about writing to the list of works. */
 export const BackToWritings = () => (

@@ -3,13 +3,13 @@ import { MissingNameForm } from "#app/authoring/ownership/public.tsx";
 import { GoalProgressBars } from "#app/authoring/goals/public.tsx";
 import type { ReactNode } from "react";
 import { href } from "react-router";
-import { Moment } from "#app/ui/moment.tsx";
+import { Moment } from "#app/ui/times/moment.tsx";
 import { BackToWritings } from "./back-to-writings.tsx";
 import { ReportTimeZone } from "#app/identity/time-zone/public.tsx";
 import type { WorkHeader } from "./work-header.server.ts";
 import { editPath, exportPath, publishPath, settingsPath, workPath } from "./work-paths.ts";
 import { WrittenBy } from "./written-by.tsx";
-import "#app/ui/forms.css";
+import "#app/ui/fields/forms.css";
 import "./work-frame.css";
 
 interface WorkFrameProps {

@@ -6,7 +6,7 @@ import { getWriter } from "#app/billing/gates/public.server.ts";
 import { isNamed, nameOrHandle } from "#app/identity/names/public.ts";
 import { type Context, siteContext } from "#app/platform/http/site-context.server.ts";
 import { counted } from "#app/ui/counted.ts";
-import { dateOf, type KnownZone } from "#app/ui/times.ts";
+import { dateOf, type KnownZone } from "#app/ui/times/times.ts";
 import { ownCover } from "../cover/own-cover.server.ts";
 import { workStateLabels } from "./work-labels.ts";
 import { listWorks } from "../list/work-queries.server.ts";

@@ -4,8 +4,8 @@ import { GoalProgressBars } from "#app/authoring/goals/public.tsx";
 import { editPath, workPath } from "../frame/work-paths.ts";
 import type { WorkState } from "../frame/work-labels.ts";
 import { WrittenBy } from "../frame/written-by.tsx";
-import { Moment } from "#app/ui/moment.tsx";
-import type { MomentFacts } from "#app/ui/times.ts";
+import { Moment } from "#app/ui/times/moment.tsx";
+import type { MomentFacts } from "#app/ui/times/times.ts";
 
 export interface WorkRowFacts {
   id: string;

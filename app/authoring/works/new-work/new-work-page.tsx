@@ -9,15 +9,15 @@ import { privateHead } from "#app/platform/http/page-head.server.ts";
 import { privateHeaders } from "#app/platform/http/caching/private-headers.ts";
 import { readForm } from "#app/platform/http/forms/read-form.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
-import { Field } from "#app/ui/field.tsx";
-import { SelectField } from "#app/ui/select-field.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { languageChoices } from "../settings/language-choices.server.ts";
 import { title } from "../fields/limited-text.ts";
 import { language } from "../settings/settings-input.ts";
 import { typedFields } from "../fields/typed-fields.server.ts";
 import { beginWork } from "./work-commands.server.ts";
 import type { Route } from "./+types/new-work-page";
-import "#app/ui/forms.css";
+import "#app/ui/fields/forms.css";
 import "../frame/work-frame.css";
 import "./new-work.css";
 

@@ -1,6 +1,6 @@
 import type { OutlineChapter } from "./outline-queries.server.ts";
 import { counted } from "#app/ui/counted.ts";
-import { dateOf, type KnownZone, type MomentFacts } from "#app/ui/times.ts";
+import { dateOf, type KnownZone, type MomentFacts } from "#app/ui/times/times.ts";
 
 /** The data of a chapter's row. */
 export interface ChapterSummary {

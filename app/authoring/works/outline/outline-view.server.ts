@@ -1,6 +1,6 @@
 import { getChapters } from "./outline-queries.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
-import type { KnownZone } from "#app/ui/times.ts";
+import type { KnownZone } from "#app/ui/times/times.ts";
 import { toChapterLine } from "./chapter-line.server.ts";
 import { cutOutline, positionIn } from "./paging/outline-page-of.ts";
 import { findDueEmpty } from "./due-empty.server.ts";

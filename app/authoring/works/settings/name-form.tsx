@@ -1,4 +1,4 @@
-import { SelectField } from "#app/ui/select-field.tsx";
+import { SelectField } from "#app/ui/fields/select-field.tsx";
 
 export interface PenNameChoice {
   id: string;

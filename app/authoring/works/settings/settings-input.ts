@@ -5,9 +5,9 @@ import {
   licenceLabels,
   progressLabels,
 } from "#app/catalog/labels/public.ts";
-import { isZone } from "#app/ui/times.ts";
+import { isZone } from "#app/ui/times/times.ts";
 import { z } from "zod";
-import { isbn13 } from "#app/manuscript/epub/read/package/identifiers.ts";
+import { isbn13 } from "#app/manuscript/epub/read/package/metadata/identifiers.ts";
 import { lengthOf, tooLong, workLimits } from "#app/authoring/text-limits/public.ts";
 import { commentsLabels } from "../frame/work-labels.ts";
 import { line, lines, oneOf, orNull, title, optionalOneOf } from "../fields/limited-text.ts";
@@ -38,9 +38,16 @@ export function splitTags(text: string): string[] {
   return [...tags.values()];
 }
 
+/** More than all tags of full length need. A longer text is refused whole: it would be split into thousands of tags. */
+const mostOfTags = 20_000;
+
 const tags = z
   .string()
   .default("")
+  .refine((text) => lengthOf(text) <= mostOfTags, {
+    error: ({ input }) => tooLong("Tags", mostOfTags, lengthOf(String(input))),
+    abort: true,
+  })
   .transform(splitTags)
   .superRefine((list, check) => {
     if (list.length > workLimits.tags)

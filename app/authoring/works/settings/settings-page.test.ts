@@ -98,6 +98,24 @@ test("V05 a wrong field holds up no other, and clearing every box is a choice", 
 
 const cloths = (page: string) => [...page.matchAll(/data-cloth="(\w+)"/g)].map(([, cloth]) => cloth);
 
+test("V05 a text of tags that is too long is refused with field, limit and length, and stays in its field", async () => {
+  const { path, save, seen, stored } = await openWork({ tags: ["salt"] });
+  const typed = "salt, road\n".repeat(1_900);
+  const message = "Tags: at most 20,000 characters; this has 20,900.";
+  const refused = await save({ seen, tags: typed });
+  expect([refused.status, refused.errors["tags"]]).toEqual([422, message]);
+  expect((await stored()).tags).toEqual(["salt"]);
+  const page = await author.who.post(`${path}?section=finding`, { intent: "settings", seen, tags: typed });
+  expect([page.status, page.text.includes(message), page.text.includes(typed)]).toEqual([422, true, true]);
+  // As many as there may be, each as long as it may be and of letters that are composed of two.
+  const full = Array.from(
+    { length: 75 },
+    (_, index) => "e\u0301".repeat(147) + String(index).padStart(3, "0"),
+  );
+  expect(await save({ seen, tags: full.join(", ") })).toMatchObject({ status: 200, errors: {} });
+  expect((await stored()).tags).toHaveLength(75);
+});
+
 test("R15 a chosen cover is drawn on the author's pages at once", async () => {
   const { path, get } = await openWork();
   const design = { intent: "design", cloth: "rose", layout: "label", mark: "initial" };

@@ -1,10 +1,10 @@
 import type { Settings } from "#app/platform/config/settings.server.ts";
 import { siteOrigin } from "#app/platform/http/site-origin.server.ts";
-import { layOutMail } from "#app/platform/mail/lay-out-mail.server.ts";
-import type { MailLink } from "#app/platform/mail/mail-content.ts";
+import { layOutMail } from "#app/platform/mail/content/lay-out-mail.server.ts";
+import type { MailLink } from "#app/platform/mail/content/mail-content.ts";
 import type { MailText } from "#app/platform/mail/mail.server.ts";
 import { formatMoney } from "#app/billing/plans/public.ts";
-import { formatDay } from "#app/ui/times.ts";
+import { formatDay } from "#app/ui/times/times.ts";
 import type { InvoiceFacts } from "./payment-event.ts";
 
 /** The site, and the time zone of the recipient. */

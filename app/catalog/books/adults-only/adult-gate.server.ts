@@ -4,8 +4,8 @@ import { hasAdultMark } from "#app/platform/http/adult-mark.ts";
 import { pageTagsHeader } from "#app/platform/http/caching/public-page.server.ts";
 import { forbidden } from "#app/platform/http/refusals.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
-import { adultGate } from "#app/access/adult-gate.ts";
-import { findAudience } from "#app/access/book-audience.server.ts";
+import { adultGate } from "#app/access/gates/adult-gate.ts";
+import { findAudience } from "#app/access/visibility/book-audience.server.ts";
 
 /**
  * Guards the text of books for adults only, in the reader and as a file: it opens to readers who have confirmed their age. The book's own

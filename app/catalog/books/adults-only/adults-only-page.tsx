@@ -5,7 +5,7 @@ import { privateHead } from "#app/platform/http/page-head.server.ts";
 import { privateHeaders } from "#app/platform/http/caching/private-headers.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import type { Route } from "./+types/adults-only-page";
-import "#app/ui/forms.css";
+import "#app/ui/fields/forms.css";
 
 export { privateHeaders as headers };
 

@@ -1,7 +1,7 @@
 import { BookCard, BookCover, type CoverFacts } from "#app/catalog/covers/public.tsx";
 import { Suggestions } from "#app/catalog/suggestions/public.tsx";
 import { href } from "react-router";
-import { Icon } from "#app/ui/icon.tsx";
+import { Icon } from "#app/ui/icons/icon.tsx";
 import { ContentsList } from "../contents/contents-list.tsx";
 import { PrintedPagesForm } from "../printed-pages/printed-pages-form.tsx";
 import type { RelatedBooks, SeriesVolume } from "../book-queries.server.ts";

@@ -3,8 +3,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { aiUseLabels, audienceLabels } from "#app/catalog/labels/public.ts";
 import type { NavigationEntry } from "#app/manuscript/epub/read/publication.ts";
 import { escapeXml } from "#app/manuscript/epub/write/xml.ts";
-import { FollowForm } from "#app/ui/follow-form.tsx";
-import { formatDay } from "#app/ui/times.ts";
+import { FollowForm } from "#app/ui/following/follow-form.tsx";
+import { formatDay } from "#app/ui/times/times.ts";
 import type { ChangelogEntry, BookRow } from "../book-queries.server.ts";
 
 // Facts shown only for books that were written here. They are formatted on the server, because the book's page loads no script for

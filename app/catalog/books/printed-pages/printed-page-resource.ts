@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { redirect } from "react-router";
-import { openBooks } from "#app/access/visible-books.server.ts";
+import { openBooks } from "#app/access/visibility/visible-books.server.ts";
 import { contentViewerOf } from "#app/identity/age-cap/public.server.ts";
 import type { NavigationTarget } from "#app/manuscript/epub/read/publication.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";

@@ -1,6 +1,6 @@
 import { authorAddress } from "#app/catalog/people/public.server.ts";
 import { href } from "react-router";
-import type { ContentViewer } from "#app/access/content-viewer.ts";
+import type { ContentViewer } from "#app/access/visibility/content-viewer.ts";
 import { contentViewerOf } from "#app/identity/age-cap/public.server.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import { type Site, siteContext } from "#app/platform/http/site-context.server.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import type { ContentViewer } from "#app/access/content-viewer.ts";
-import { shownProfiles } from "#app/access/visible-authors.server.ts";
-import { listedBooks } from "#app/access/visible-books.server.ts";
+import type { ContentViewer } from "#app/access/visibility/content-viewer.ts";
+import { shownProfiles } from "#app/access/visibility/visible-authors.server.ts";
+import { listedBooks } from "#app/access/visibility/visible-books.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 
 /** Books of a part: those whose ids are in one range. The protocol allows 50,000; fewer are quicker to make. */

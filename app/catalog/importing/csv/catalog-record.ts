@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { sortNameOf } from "#app/manuscript/epub/read/package/creators.ts";
-import { isbn13 } from "#app/manuscript/epub/read/package/identifiers.ts";
+import { sortNameOf } from "#app/manuscript/epub/read/package/metadata/creators.ts";
+import { isbn13 } from "#app/manuscript/epub/read/package/metadata/identifiers.ts";
 import { languageTag } from "#app/manuscript/epub/read/language-tag.ts";
-import { sortTitleOf } from "#app/manuscript/epub/read/package/metadata.ts";
+import { sortTitleOf } from "#app/manuscript/epub/read/package/metadata/metadata.ts";
 import type { Creator } from "#app/manuscript/epub/read/publication.ts";
 
 /** One line of a catalogue: a book whose text is not held here. */

@@ -177,7 +177,7 @@ function tableOf(all: Row[]): string {
 
 What importing makes of ${all.length} test files: public conformance suites, samples of reading systems, broken and hostile files.
 ${all.length - refused} are imported, ${refused} are refused. Written by a test (\`epub-support.test.ts\`), which fails when this page is out of date; the
-engine's own tests check what each file is about (\`app/manuscript/epub/read/conformance.test.ts\`).
+engine's own tests check what each file is about (\`app/manuscript/epub/read/conformance/conformance.test.ts\`).
 
 | file | feature | result | chapters | words | checked | note |
 | --- | --- | --- | --- | --- | --- | --- |

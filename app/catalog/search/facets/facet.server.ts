@@ -1,5 +1,5 @@
 import type { SQL } from "drizzle-orm";
-import type { ContentViewer } from "#app/access/content-viewer.ts";
+import type { ContentViewer } from "#app/access/visibility/content-viewer.ts";
 
 /**
  * One way to narrow a search, complete: the address, the SQL, the cache key, the filter panel, the heading and the docs (`docs/search.md`)

@@ -1,7 +1,7 @@
 import { languageName } from "#app/catalog/labels/public.server.ts";
 import { type SQL, sql } from "drizzle-orm";
-import type { ContentViewer } from "#app/access/content-viewer.ts";
-import { neverListed, listedBooks } from "#app/access/visible-books.server.ts";
+import type { ContentViewer } from "#app/access/visibility/content-viewer.ts";
+import { neverListed, listedBooks } from "#app/access/visibility/visible-books.server.ts";
 import type { Facet } from "./facet.server.ts";
 
 /** More books than this are not counted by their facets. */

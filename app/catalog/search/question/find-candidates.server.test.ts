@@ -106,7 +106,7 @@ test("the total equals the books of all pages, ranked or not, each of them once"
   await site.db.execute(sql`with made as (
       insert into books (jid, title, sort_title, origin, is_text_held, ratings_count)
       select 'n' || n, 'Garden ' || n, 'garden ' || n, 'catalog', n % 2 = 0, n from generate_series(1, 450) n returning id, title)
-    insert into book_find (book_id, prior, is_text_held, title_hash, terms)
+    insert into book_find (book_id, prior, is_text_held, title_key, terms)
     select id, 0.25, true, 0, to_tsvector('simple', title) from made`);
   const page = async (offset: number) =>
     JSON.parse((await site.get(`/api/search?q=garden&limit=100&offset=${offset}`)).text) as Answer;

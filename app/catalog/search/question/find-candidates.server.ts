@@ -99,7 +99,7 @@ async function askIndex(
     with strong as materialized (${tier("strong", strong)}),
     anywhere as materialized (${tier("anywhere", sql`(select count(*) from strong) < ${enough} and ${anywhere}`)}),
     begun as materialized (${tier("begun", sql`(select count(*) from anywhere) < ${enough} and (select count(*) from strong) < ${enough} and ${begun}`)}),
-    titled as materialized (${tier("titled", sql`s.title_hash = ${hash} and ${anywhere}`)}),
+    titled as materialized (${tier("titled", sql`s.title_key = ${hash} and ${anywhere}`)}),
     hits as (select * from titled union all select * from strong union all select * from anywhere union all select * from begun)
     select distinct on (h.book_id) h.book_id as id, h.tier, h.prior, h.is_text_held as "isTextHeld",
       coalesce(c.title, '') as title, coalesce(c.also_known_as, '{}') as "alsoKnownAs", coalesce(c.series, '') as series,

@@ -121,10 +121,10 @@ export async function indexBooks(tx: Transaction, ids: number[], options: IndexO
     terms: indexed[index]?.terms ?? [],
   }));
   await tx.execute(sql`
-    insert into book_find (book_id, prior, is_text_held, title_hash, terms)
+    insert into book_find (book_id, prior, is_text_held, title_key, terms)
     select id, prior, held, hash, array_to_tsvector(array(select jsonb_array_elements_text(terms)))
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (id bigint, prior real, held boolean, hash int, terms jsonb)
-    on conflict (book_id) do update set prior = excluded.prior, is_text_held = excluded.is_text_held, title_hash = excluded.title_hash,
+    on conflict (book_id) do update set prior = excluded.prior, is_text_held = excluded.is_text_held, title_key = excluded.title_key,
       terms = ${keepsTerms ? sql`book_find.terms || excluded.terms` : sql`excluded.terms`}`);
   await writeCards(tx, facts);
   await writeWords(tx, [...new Set(indexed.flatMap(({ words }) => words))]);

@@ -1,8 +1,8 @@
 import { href } from "react-router";
 import { BookCard, type CoverFacts } from "#app/catalog/covers/public.tsx";
 import { ProfilePicture } from "#app/identity/profiles/public.tsx";
-import { Moment } from "#app/ui/moment.tsx";
-import type { MomentFacts } from "#app/ui/times.ts";
+import { Moment } from "#app/ui/times/moment.tsx";
+import type { MomentFacts } from "#app/ui/times/times.ts";
 
 interface FollowedWork {
   book: CoverFacts;

@@ -1,7 +1,7 @@
 import { byline } from "#app/catalog/covers/public.ts";
 import { href } from "react-router";
-import { Moment } from "#app/ui/moment.tsx";
-import type { MomentFacts } from "#app/ui/times.ts";
+import { Moment } from "#app/ui/times/moment.tsx";
+import type { MomentFacts } from "#app/ui/times/times.ts";
 import type { ReleaseSummary } from "../mails/new-chapters-mail.ts";
 
 interface ListedRelease extends ReleaseSummary {

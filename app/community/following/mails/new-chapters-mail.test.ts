@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { publishNow } from "#app/authoring/releases/publish-commands.server.ts";
 import { workPublications } from "#app/platform/db/schema/all.server.ts";
 import { listMails } from "#app/platform/mail/mail-queries.server.ts";
-import { readFromOutbox } from "#app/platform/mail/outbox.server.ts";
+import { readFromOutbox } from "#app/platform/mail/sending/outbox.server.ts";
 import { makeWork, type WorkFacts } from "#tests/support/make-work.ts";
 import { signIn } from "#tests/support/sign-in.ts";
 import { createTestSite } from "#tests/support/site.ts";

@@ -1,7 +1,7 @@
 import { byline } from "#app/catalog/covers/public.ts";
 import type { Settings } from "#app/platform/config/settings.server.ts";
 import { siteOrigin } from "#app/platform/http/site-origin.server.ts";
-import { layOutMail } from "#app/platform/mail/lay-out-mail.server.ts";
+import { layOutMail } from "#app/platform/mail/content/lay-out-mail.server.ts";
 import type { MailPicture, MailText } from "#app/platform/mail/mail.server.ts";
 
 export interface ReleaseSummary {

@@ -4,7 +4,7 @@ import { newsSeen, openedChapters } from "#app/platform/db/schema/all.server.ts"
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { findUnreadChapter } from "./unread-queries.server.ts";
 
-/** Records that a profile has opened a chapter, if that was unread: nothing else is recorded of what anybody reads. */
+/** Records that a profile has opened a chapter, if that was unread: nothing else of it is recorded here. */
 export async function openChapter(
   { db, now }: Pick<Site, "db" | "now">,
   reader: Pick<Profile, "id" | "ageCap">,

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { openBooks } from "#app/access/visible-books.server.ts";
-import { announcedReleases } from "#app/access/visible-releases.server.ts";
+import { openBooks } from "#app/access/visibility/visible-books.server.ts";
+import { announcedReleases } from "#app/access/visibility/visible-releases.server.ts";
 import type { CoverFacts } from "#app/catalog/covers/public.tsx";
 import { cardColumns, type CardRow, toCard } from "#app/catalog/covers/public.server.ts";
 import type { Profile } from "#app/identity/viewer/public.ts";

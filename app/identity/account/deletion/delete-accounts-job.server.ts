@@ -6,7 +6,7 @@ import { profiles } from "#app/platform/db/schema/profile.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import type { Job } from "#app/platform/jobs/job.server.ts";
 import { forgetMails } from "#app/platform/mail/forget-mails.server.ts";
-import { sweepOldMails } from "#app/platform/mail/send-mail-job.server.ts";
+import { sweepOldMails } from "#app/platform/mail/sending/send-mail-job.server.ts";
 import { removeOldExports } from "../export/export-commands.server.ts";
 import { listAvatarHashes } from "../export/export-queries.server.ts";
 

@@ -6,7 +6,7 @@ import { setDeletion } from "#app/platform/auth/accounts/deletion-commands.serve
 import { privateHeaders } from "#app/platform/http/caching/private-headers.ts";
 import { type Site, siteContext } from "#app/platform/http/site-context.server.ts";
 import { queueMail } from "#app/platform/mail/mail.server.ts";
-import { formatDay } from "#app/ui/times.ts";
+import { formatDay } from "#app/ui/times/times.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { passStepUp } from "#app/identity/step-up/public.server.ts";
 import { StepUpForm } from "#app/identity/step-up/public.tsx";

@@ -8,9 +8,9 @@ import { spendMail } from "#app/platform/auth/mail-ledger/mail-ledger-commands.s
 import { privateHeaders } from "#app/platform/http/caching/private-headers.ts";
 import { checkForm, typed } from "#app/platform/http/forms/read-form.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
-import { Field } from "#app/ui/field.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { CodeField } from "#app/ui/code-field.tsx";
+import { CodeField } from "#app/ui/fields/code-field.tsx";
 import { refreshViewerCookies } from "#app/identity/viewer/public.server.ts";
 import { formOf, requireOwner, settingsHead } from "../owner/owner.server.ts";
 import { notifyOwner } from "../owner/notify-owner.server.ts";

@@ -1,4 +1,4 @@
-import { formatUtc } from "#app/ui/times.ts";
+import { formatUtc } from "#app/ui/times/times.ts";
 import { ZipFile } from "yazl";
 import { defineEvent, emit } from "#app/platform/events/events.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";

@@ -11,7 +11,7 @@ import type { Job } from "#app/platform/jobs/job.server.ts";
 import { queueMail } from "#app/platform/mail/mail.server.ts";
 import { notifyOwner } from "../owner/notify-owner.server.ts";
 import { packExport } from "./export-archive.server.ts";
-import { formatMoment } from "#app/ui/times.ts";
+import { formatMoment } from "#app/ui/times/times.ts";
 import { exportReadyMail } from "./export-mail.ts";
 
 const lifetimeMs = 7 * 24 * 60 * 60 * 1000;

@@ -5,7 +5,7 @@ import { nameMessage } from "#app/identity/names/public.ts";
 import { privateHeaders } from "#app/platform/http/caching/private-headers.ts";
 import { type FieldErrors, readForm, typed } from "#app/platform/http/forms/read-form.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
-import { Field } from "#app/ui/field.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { NamesInput } from "#app/identity/auth-layout/public.ts";
 import { refreshViewerCookies } from "#app/identity/viewer/public.server.ts";

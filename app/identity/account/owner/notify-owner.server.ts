@@ -4,7 +4,7 @@ import type { Db } from "#app/platform/db/client.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { mailKinds, type SecurityKind } from "#app/platform/mail/mail-kinds.ts";
 import { queueMail } from "#app/platform/mail/mail.server.ts";
-import { formatMoment } from "#app/ui/times.ts";
+import { formatMoment } from "#app/ui/times/times.ts";
 import { securityMail } from "./security-mail.ts";
 
 interface OwnerNotice {

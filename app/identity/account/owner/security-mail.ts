@@ -1,7 +1,7 @@
 import type { Settings } from "#app/platform/config/settings.server.ts";
 import { siteOrigin } from "#app/platform/http/site-origin.server.ts";
-import { layOutMail } from "#app/platform/mail/lay-out-mail.server.ts";
-import type { MailPart } from "#app/platform/mail/mail-content.ts";
+import { layOutMail } from "#app/platform/mail/content/lay-out-mail.server.ts";
+import type { MailPart } from "#app/platform/mail/content/mail-content.ts";
 import type { SecurityKind } from "#app/platform/mail/mail-kinds.ts";
 import type { MailText } from "#app/platform/mail/mail.server.ts";
 

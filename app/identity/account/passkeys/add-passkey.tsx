@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { href } from "react-router";
-import { Field } from "#app/ui/field.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
 /**

@@ -11,7 +11,7 @@ import { hasPassword } from "#app/platform/auth/factors/step-up-commands.server.
 import { forgetTrustedDevices } from "#app/platform/auth/factors/trusted-devices.server.ts";
 import { privateHeaders } from "#app/platform/http/caching/private-headers.ts";
 import { checkForm, typed } from "#app/platform/http/forms/read-form.server.ts";
-import { PasswordField } from "#app/ui/password-field.tsx";
+import { PasswordField } from "#app/ui/fields/password-field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { setFirstPassword } from "./first-password.server.ts";
 import { formOf, limitGuesses, requireOwner, settingsHead } from "../owner/owner.server.ts";

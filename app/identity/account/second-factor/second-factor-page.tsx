@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { hasPassword } from "#app/platform/auth/factors/step-up-commands.server.ts";
 import { privateHeaders } from "#app/platform/http/caching/private-headers.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
-import { PasswordField } from "#app/ui/password-field.tsx";
+import { PasswordField } from "#app/ui/fields/password-field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { StepUpForm } from "#app/identity/step-up/public.tsx";
 import { formOf, requireOwner, settingsHead } from "../owner/owner.server.ts";

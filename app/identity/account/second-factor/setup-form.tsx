@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { CodeField } from "#app/ui/code-field.tsx";
+import { CodeField } from "#app/ui/fields/code-field.tsx";
 import type { TotpSetup } from "./totp-setup.server.ts";
 
 /**

@@ -3,8 +3,8 @@ import { listSecurityEvents, readBefore } from "#app/identity/security/public.se
 import { securityEventLabel } from "#app/identity/security/public.ts";
 import { privateHeaders } from "#app/platform/http/caching/private-headers.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
-import { Moment } from "#app/ui/moment.tsx";
-import { dateOf } from "#app/ui/times.ts";
+import { Moment } from "#app/ui/times/moment.tsx";
+import { dateOf } from "#app/ui/times/times.ts";
 import { requireOwner, settingsHead } from "../owner/owner.server.ts";
 import { SettingsFrame } from "../settings-frame.tsx";
 import type { Route } from "./+types/security-page";

@@ -1,4 +1,4 @@
-import { formatMoment } from "#app/ui/times.ts";
+import { formatMoment } from "#app/ui/times/times.ts";
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { mailKinds } from "#app/platform/mail/mail-kinds.ts";

@@ -8,8 +8,8 @@ import { Notice } from "#app/ui/notice.tsx";
 import { listDevices } from "../account-queries.server.ts";
 import { formOf, requireOwner, settingsHead } from "../owner/owner.server.ts";
 import { SettingsFrame } from "../settings-frame.tsx";
-import { Moment } from "#app/ui/moment.tsx";
-import { ago } from "#app/ui/times.ts";
+import { Moment } from "#app/ui/times/moment.tsx";
+import { ago } from "#app/ui/times/times.ts";
 import type { Route } from "./+types/sessions-page";
 
 export { privateHeaders as headers };

@@ -11,7 +11,7 @@ import { pageHead } from "#app/platform/http/page-head.server.ts";
 import { privateHeaders } from "#app/platform/http/caching/private-headers.ts";
 import { typed, postedForm } from "#app/platform/http/forms/read-form.server.ts";
 import { renewSession } from "#app/platform/auth/sessions/renew-session.server.ts";
-import { Field } from "#app/ui/field.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { ProfilePicture } from "../picture/profile-picture.tsx";
 import { profileLabel } from "../profile-labels.ts";
@@ -20,7 +20,7 @@ import { useGridKeys } from "./use-grid-keys.ts";
 import { type CarriedForm, carriedForm, choiceFields } from "./carried-form.ts";
 import { previousPath, isReturnUrl, returnUrlAfterSelection } from "./return-url.server.ts";
 import type { Route } from "./+types/select-profile-page";
-import "#app/ui/forms.css";
+import "#app/ui/fields/forms.css";
 import "../profile.css";
 
 export { privateHeaders as headers };

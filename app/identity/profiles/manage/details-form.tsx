@@ -1,4 +1,4 @@
-import { AreaField, Field } from "#app/ui/field.tsx";
+import { AreaField, Field } from "#app/ui/fields/field.tsx";
 import { AgeCapField } from "./age-cap-field.tsx";
 
 interface DetailsFormProps {

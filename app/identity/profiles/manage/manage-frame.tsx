@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
-import "#app/ui/forms.css";
+import "#app/ui/fields/forms.css";
 import "../profile.css";
 
 interface ManageFrameProps {

@@ -4,7 +4,7 @@ import { privateHeaders } from "#app/platform/http/caching/private-headers.ts";
 import { typed, postedForm } from "#app/platform/http/forms/read-form.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { formatDay } from "#app/ui/times.ts";
+import { formatDay } from "#app/ui/times/times.ts";
 import { undoRemoval } from "../own-profiles-commands.server.ts";
 import { listOwnProfiles, type ProfileRow } from "../own-profiles.server.ts";
 import { ProfilePicture } from "../picture/profile-picture.tsx";

@@ -3,7 +3,7 @@ import { refreshViewerCookies } from "#app/identity/viewer/public.server.ts";
 import { privateHeaders } from "#app/platform/http/caching/private-headers.ts";
 import { readForm, typed } from "#app/platform/http/forms/read-form.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
-import { Field } from "#app/ui/field.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { objectionMessages } from "./objection-labels.ts";
 import { addProfile } from "../own-profiles-commands.server.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { gateOf } from "#app/access/gated-path.ts";
+import { gateOf } from "#app/access/gates/gated-path.ts";
 import { fakeClock } from "#tests/support/fake-clock.ts";
 import { mayWriteNow } from "./entitlement-check.ts";
 import { createApiClient } from "../calls/http-client.ts";

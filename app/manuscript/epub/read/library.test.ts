@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { inflate } from "#app/platform/files/inflate.server.ts";
 import { zipped } from "#tests/support/make-epub.ts";
-import { openArchive } from "./archive.ts";
+import { openArchive } from "./container/archive.ts";
 import { Library } from "./library.ts";
 import { defaultReadingLimits, type ReadingLimits } from "./limits.ts";
 

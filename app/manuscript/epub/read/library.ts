@@ -1,5 +1,5 @@
-import type { Archive } from "./archive.ts";
-import { decodeText } from "./decoding.ts";
+import type { Archive } from "./container/archive.ts";
+import { decodeText } from "./encoding/decoding.ts";
 import type { ReadingLimits } from "./limits.ts";
 import { parseMarkup } from "./markup/parse-markup.ts";
 import type { ParsedMarkup } from "./markup/parse-markup.ts";

@@ -1,6 +1,6 @@
-import { type ArchiveSource, openArchive } from "./archive.ts";
-import { checkMimetype, findPackagePath } from "./container.ts";
-import { deriveFontKeys, readEncryption } from "./fonts.ts";
+import { type ArchiveSource, openArchive } from "./container/archive.ts";
+import { checkMimetype, findPackagePath } from "./container/container.ts";
+import { deriveFontKeys, readEncryption } from "./resources/fonts.ts";
 import { Library } from "./library.ts";
 import type { ReadingLimits } from "./limits.ts";
 import { defaultReadingLimits } from "./limits.ts";
@@ -10,7 +10,7 @@ import { readNavDocument } from "./navigation/nav-document.ts";
 import { readNcx } from "./navigation/ncx.ts";
 import type { RawNavigation } from "./navigation/raw-navigation.ts";
 import { findCover } from "./package/cover.ts";
-import { rawIdentifiers, readMetadata } from "./package/metadata.ts";
+import { rawIdentifiers, readMetadata } from "./package/metadata/metadata.ts";
 import { readPackageDocument } from "./package/package-document.ts";
 import type { PackageDocument } from "./package/package-document.ts";
 import { RefusedPublication } from "./publication.ts";
@@ -21,7 +21,7 @@ import type {
   RenderedPublication,
 } from "./publication.ts";
 import { renderPublication } from "./render/render-publication.ts";
-import { listResources } from "./resources.ts";
+import { listResources } from "./resources/resources.ts";
 
 /** A book whose container and package are readable. Its files are inflated on demand. */
 export interface OpenedPublication {

@@ -1,4 +1,4 @@
-import type { ReadingOrder, ReadingOrderItem } from "./navigation-document.ts";
+import type { ReadingOrder, ReadingOrderItem } from "./navigation/navigation-document.ts";
 import { textDirection } from "./text-direction.ts";
 import { picturePath, type Work, type WorkCreator } from "./work.ts";
 import { escapeXml } from "./xml.ts";

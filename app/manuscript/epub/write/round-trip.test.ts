@@ -5,9 +5,9 @@ import { anyWork, plainWork } from "#tests/support/make-works.ts";
 import { PNG } from "#tests/support/make-epub.ts";
 import { readEpub } from "#tests/support/read-epub.ts";
 import { unzip } from "#tests/support/unzip.ts";
-import { sortNameOf } from "../read/package/creators.ts";
+import { sortNameOf } from "../read/package/metadata/creators.ts";
 import type { NavigationEntry } from "../read/publication.ts";
-import { bookLabels } from "./book-labels.ts";
+import { bookLabels } from "./navigation/book-labels.ts";
 import type { Work } from "./work.ts";
 import { writeEpub } from "./write-epub.ts";
 

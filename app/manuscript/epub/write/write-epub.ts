@@ -1,11 +1,11 @@
 import { ZipFile } from "yazl";
-import { navigationDocument } from "./navigation-document.ts";
-import type { ReadingOrder } from "./navigation-document.ts";
+import { navigationDocument } from "./navigation/navigation-document.ts";
+import type { ReadingOrder } from "./navigation/navigation-document.ts";
 import { packageDocument } from "./package-document.ts";
-import { chapterPage, colophonPage, coverPage, partPage, titlePage } from "./pages.ts";
+import { chapterPage, colophonPage, coverPage, partPage, titlePage } from "./navigation/pages.ts";
 import { stylesheet } from "./stylesheet.ts";
 import { picturePath, type Work } from "./work.ts";
-import { bookLabels } from "./book-labels.ts";
+import { bookLabels } from "./navigation/book-labels.ts";
 
 const container = `<?xml version="1.0" encoding="UTF-8"?>
 <container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container">

@@ -1,5 +1,5 @@
 import { analyse } from "chardet";
-import { decodeText } from "../../epub/read/decoding.ts";
+import { decodeText } from "../../epub/read/encoding/decoding.ts";
 import { encodingLabels } from "./encoding-labels.ts";
 
 export interface DecodedText {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Field } from "#app/ui/field.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
 import { ReasonField } from "../reason-field.tsx";
 
 interface AccountActionsProps {

@@ -11,7 +11,7 @@ import { auditLabels } from "../log/audit-labels.ts";
 import { listAdminActions } from "../log/log-queries.server.ts";
 import { adminHead, isAdmin, requireOperator } from "../operator.server.ts";
 import { readAdminAction, refuseAdminAction } from "../admin-action.server.ts";
-import { formatUtc } from "#app/ui/times.ts";
+import { formatUtc } from "#app/ui/times/times.ts";
 import { AccountActions } from "./account-action-forms.tsx";
 import { performAccountAction, type AccountActionResult } from "./account-commands.server.ts";
 import { AccountActionInput } from "./account-input.ts";

@@ -1,11 +1,11 @@
 import { href } from "react-router";
 import { privateHeaders } from "#app/platform/http/caching/private-headers.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
-import { Field } from "#app/ui/field.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
 import { counted } from "#app/ui/counted.ts";
 import { AdminFrame } from "../admin-frame.tsx";
 import { adminHead, isAdmin, requireOperator } from "../operator.server.ts";
-import { formatUtc } from "#app/ui/times.ts";
+import { formatUtc } from "#app/ui/times/times.ts";
 import { listAccounts } from "./account-queries.server.ts";
 import type { Route } from "./+types/accounts-page";
 

@@ -94,6 +94,10 @@ export const backedUpTables: Record<string, Columns> = {
   releases: "all",
   release_undo_rows: "all",
   release_queues: "all",
+  reader_firsts: "all",
+  chapter_days: "all",
+  work_hours: "all",
+  work_days: "all",
 };
 
 /** The included columns of a table; none when the table is excluded. */
@@ -115,5 +119,9 @@ export const leftOutTables: Record<string, string> = {
   signing_keys: "made again, so that tokens of calls end",
   site_secrets: "a passphrase locks the keys, or they stay out",
   file_requests: "files that were being made; they are asked for again",
+  visits: "of 90 days; their sums are in the backup",
+  visit_salts: "of two days; the next one is made when it is needed",
+  changed_visit_days: "of minutes; without its visits a day is not counted again",
+  refused_visits: "of 90 days, about this site's own traffic",
   data_exports: "copies of everything about one person",
 };

@@ -9,7 +9,7 @@ import { AdminFrame } from "../admin-frame.tsx";
 import { adminHead, requireOperator } from "../operator.server.ts";
 import { readAdminAction, refuseAdminAction } from "../admin-action.server.ts";
 import { ReasonField } from "../reason-field.tsx";
-import { formatUtc } from "#app/ui/times.ts";
+import { formatUtc } from "#app/ui/times/times.ts";
 import { withdrawBatch } from "./code-commands.server.ts";
 import { WithdrawInput } from "./codes-input.ts";
 import type { Route } from "./+types/batch-page";

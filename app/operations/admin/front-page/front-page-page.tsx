@@ -8,7 +8,7 @@ import { standardRowLabels, standardRows } from "#app/catalog/front-page/public.
 import { privateHeaders } from "#app/platform/http/caching/private-headers.ts";
 import { postedForm } from "#app/platform/http/forms/read-form.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
-import { Field } from "#app/ui/field.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { readAdminAction, refuseAdminAction } from "../admin-action.server.ts";
 import { AdminFrame } from "../admin-frame.tsx";

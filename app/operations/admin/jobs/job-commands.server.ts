@@ -3,7 +3,7 @@ import { recordAdminAction } from "#app/identity/audit/public.server.ts";
 import type { Viewer } from "#app/identity/viewer/public.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { forgetDeadJobs, retryDeadJobs } from "#app/platform/jobs/dead-jobs.server.ts";
-import { retryMails } from "#app/platform/mail/retry-mails.server.ts";
+import { retryMails } from "#app/platform/mail/sending/retry-mails.server.ts";
 import type { JobInput } from "./job-input.ts";
 
 /** Retries or deletes failed jobs or mails and logs it. Returns their number. */

@@ -2,7 +2,7 @@ import { href, redirect } from "react-router";
 import { privateHeaders } from "#app/platform/http/caching/private-headers.ts";
 import { postedForm } from "#app/platform/http/forms/read-form.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
-import { counted } from "#app/ui/counted.ts";
+import { counted, written } from "#app/ui/counted.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { AdminFrame } from "../admin-frame.tsx";
 import { adminHead, requireOperator } from "../operator.server.ts";
@@ -36,7 +36,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function JobsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { dead, mails, done } = loaderData;
+  const { dead, mails, refusedVisits, done } = loaderData;
   return (
     <AdminFrame title="Background work" isAdmin question={actionData?.question}>
       {done && !actionData && <Notice kind="good">{`Done: ${done}.`}</Notice>}
@@ -77,6 +77,16 @@ export default function JobsPage({ loaderData, actionData }: Route.ComponentProp
           <JobActionButton intent="retry-mails" name="Send again what was not delivered" about="" />
         </form>
       )}
+      <h2>Readers’ visits</h2>
+      <p className="admin-note">
+        What devices sent in the last seven days that was not counted for authors, or not as it was sent.
+      </p>
+      {refusedVisits.length === 0 && <p className="admin-note">None.</p>}
+      <ul className="admin-list">
+        {refusedVisits.map(({ label, count }) => (
+          <li key={label}>{`${label}: ${written(count)}`}</li>
+        ))}
+      </ul>
     </AdminFrame>
   );
 }

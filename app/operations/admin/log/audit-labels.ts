@@ -1,4 +1,4 @@
-import { formatUtc } from "#app/ui/times.ts";
+import { formatUtc } from "#app/ui/times/times.ts";
 import type { AdminActionRow } from "./log-queries.server.ts";
 
 const actionLabels: Record<string, string> = {

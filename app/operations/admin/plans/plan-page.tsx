@@ -3,7 +3,7 @@ import { findPlan } from "#app/billing/plans/public.server.ts";
 import { privateHeaders } from "#app/platform/http/caching/private-headers.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
-import { AreaField, CheckField, Field } from "#app/ui/field.tsx";
+import { AreaField, CheckField, Field } from "#app/ui/fields/field.tsx";
 import { postedForm } from "#app/platform/http/forms/read-form.server.ts";
 import { AdminFrame } from "../admin-frame.tsx";
 import { adminHead, requireOperator } from "../operator.server.ts";

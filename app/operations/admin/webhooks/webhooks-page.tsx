@@ -7,7 +7,7 @@ import { postedForm } from "#app/platform/http/forms/read-form.server.ts";
 import { AdminFrame } from "../admin-frame.tsx";
 import { adminHead, requireOperator } from "../operator.server.ts";
 import { readAdminAction } from "../admin-action.server.ts";
-import { formatUtc } from "#app/ui/times.ts";
+import { formatUtc } from "#app/ui/times/times.ts";
 import { replayAsAdmin } from "./webhook-commands.server.ts";
 import { paymentProviderNames } from "#app/platform/config/payment-providers.server.ts";
 import { ReplayInput, WebhookFilter, webhookStates } from "./webhook-input.ts";

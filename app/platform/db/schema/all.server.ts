@@ -12,5 +12,6 @@ export * from "./releases.server.ts";
 export * from "./search.server.ts";
 export * from "./security.server.ts";
 export * from "./site.server.ts";
+export * from "./visits.server.ts";
 export * from "./writings.server.ts";
 export * from "./manuscripts.server.ts";

@@ -25,7 +25,7 @@ export const bookFind = pgTable(
     prior: real().notNull(),
     isTextHeld: boolean().notNull(),
     /** Hash of the title in plain words, so that a book called just as asked is always among those ranked. */
-    titleHash: integer().notNull(),
+    titleKey: integer().notNull(),
     /**
      * Stripped. `word` is in a title, name, series, number or ISBN; `~word` in a subject or the description; `author:word`,
      * `series:word` and `tag:word` in that field.
@@ -35,7 +35,7 @@ export const bookFind = pgTable(
   (table) => [
     // A short pending list makes a write cheap, and costs a search half a millisecond.
     index("book_find_terms").using("gin", table.terms).with({ gin_pending_list_limit: "512" }),
-    index("book_find_title").on(table.titleHash),
+    index("book_find_title").on(table.titleKey),
   ],
 );
 

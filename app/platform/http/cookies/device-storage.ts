@@ -43,6 +43,21 @@ export const deviceStorage = [
     category: "necessary",
   },
   {
+    name: "octavo:opened:",
+    kind: "local storage",
+    purpose:
+      "which chapters of a work you have opened and finished, so that its author's numbers count them once; only \u201cfor the first time\u201d is sent, never the list",
+    until: untilCleared,
+    category: "necessary",
+  },
+  {
+    name: "octavo:visits",
+    kind: "local storage",
+    purpose: "what is to be counted for a work's author, until the site has it",
+    until: "it is sent, or 30 days",
+    category: "necessary",
+  },
+  {
     name: "octavo:reader:",
     kind: "local storage",
     purpose: "how you like text to look, for all books or for one",

@@ -1,6 +1,6 @@
 import { BookCover, type CoverFacts } from "#app/catalog/covers/public.tsx";
 import type { NextReads } from "#app/catalog/books/public.server.ts";
-import { FollowForm } from "#app/ui/follow-form.tsx";
+import { FollowForm } from "#app/ui/following/follow-form.tsx";
 import { byline, type OpenBook } from "../opening.ts";
 
 interface TheEndProps {

@@ -1,7 +1,7 @@
 import { languageTag } from "#app/manuscript/epub/read/language-tag.ts";
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import type { ContentViewer } from "#app/access/content-viewer.ts";
-import { openBooksTable } from "#app/access/visible-books.server.ts";
+import type { ContentViewer } from "#app/access/visibility/content-viewer.ts";
+import { openBooksTable } from "#app/access/visibility/visible-books.server.ts";
 import { listNextReads } from "#app/catalog/books/public.server.ts";
 import { mostRead } from "#app/catalog/covers/public.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
@@ -85,6 +85,7 @@ export async function findOpening(db: Db, address: ChapterAddress): Promise<Foun
         isTextHeld: book.isTextHeld,
         isListed: book.isListed,
         isUnfinished: sql<boolean>`${book.origin} = 'work' and ${book.status} in ('ongoing', 'hiatus')`,
+        isWork: sql<boolean>`${book.origin} = 'work'`,
         wordCount: book.wordCount,
         characterCount: book.characterCount,
         styleHash: book.styleHash,

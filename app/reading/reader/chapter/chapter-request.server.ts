@@ -1,7 +1,7 @@
 import { followMovedBook } from "#app/catalog/books/public.server.ts";
 import { eq } from "drizzle-orm";
-import type { ContentViewer } from "#app/access/content-viewer.ts";
-import { openBooksTable } from "#app/access/visible-books.server.ts";
+import type { ContentViewer } from "#app/access/visibility/content-viewer.ts";
+import { openBooksTable } from "#app/access/visibility/visible-books.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import { bookHeaders } from "./book-headers.server.ts";

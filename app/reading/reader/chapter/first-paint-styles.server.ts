@@ -1,5 +1,5 @@
 import { type FileStore, fileUrl } from "#app/platform/files/file-store.server.ts";
-import type { FirstPaint } from "#app/platform/rendering/first-paint.server.ts";
+import type { FirstPaint } from "#app/platform/rendering/first-paint/first-paint.server.ts";
 
 // A longer sheet is better fetched once per book than inlined into each chapter.
 const longestSheet = 16_000;

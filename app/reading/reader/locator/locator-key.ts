@@ -5,7 +5,11 @@ import { readCookie } from "#app/platform/http/cookies/read-cookie.ts";
  * shares the key of visitors who are not signed in, so that signing in loses nothing. In pages it is
  * `window.octavoLocatorKey`, set by viewer-script.ts.
  */
-export function locatorKey(kind: "place" | "bookmarks" | "read", jid: string, cookies: string): string {
+export function locatorKey(
+  kind: "place" | "bookmarks" | "read" | "opened",
+  jid: string,
+  cookies: string,
+): string {
   return `octavo:${kind}:${subUserOf(cookies)}${jid}`;
 }
 

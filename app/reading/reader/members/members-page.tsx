@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
 import { requireMember } from "#app/billing/gates/public.server.ts";
 import { contentViewerOf } from "#app/identity/age-cap/public.server.ts";
-import { firstPaintContext } from "#app/platform/rendering/first-paint.server.ts";
-import { isDocumentRequest, pageTextContext } from "#app/platform/rendering/page-text.server.ts";
+import { firstPaintContext } from "#app/platform/rendering/first-paint/first-paint.server.ts";
+import { isDocumentRequest, pageTextContext } from "#app/platform/rendering/document/page-text.server.ts";
 import { privateHeaders } from "#app/platform/http/caching/private-headers.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";

@@ -2,9 +2,9 @@ import { emit } from "#app/platform/events/events.server.ts";
 import { pageHead } from "#app/platform/http/page-head.server.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
-import { firstPaintContext } from "#app/platform/rendering/first-paint.server.ts";
-import { framingContext } from "#app/platform/rendering/framing.server.ts";
-import { isDocumentRequest, pageTextContext } from "#app/platform/rendering/page-text.server.ts";
+import { firstPaintContext } from "#app/platform/rendering/first-paint/first-paint.server.ts";
+import { framingContext } from "#app/platform/rendering/document/framing.server.ts";
+import { isDocumentRequest, pageTextContext } from "#app/platform/rendering/document/page-text.server.ts";
 import { languageTag } from "#app/manuscript/epub/read/language-tag.ts";
 import type { ChapterLink, OpenBook, OpenChapter } from "../opening.ts";
 import { Reader } from "../screen/reader.tsx";
@@ -58,6 +58,7 @@ function bookOf(draft: Draft, workId: string): OpenBook {
     isTextHeld: true,
     isListed: false,
     isUnfinished: true,
+    isWork: true,
     wordCount: draft.wordCount,
     characterCount: draft.html.length,
     styleUrl: null,

@@ -10,6 +10,7 @@ const book: OpenBook = {
   isTextHeld: true,
   isListed: true,
   isUnfinished: false,
+  isWork: false,
   wordCount: 1,
   characterCount: 1,
   styleUrl: null,

@@ -1,4 +1,4 @@
-import { InlineScript } from "#app/platform/rendering/inline-script.tsx";
+import { InlineScript } from "#app/platform/rendering/inline/inline-script.tsx";
 import { settleScript } from "../appearance/boot-script.ts";
 import { ChapterEnd } from "../bars/chapter-end.tsx";
 import type { ReaderProps } from "../opening.ts";

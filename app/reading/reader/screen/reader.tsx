@@ -4,7 +4,7 @@ import { bootScript } from "../appearance/boot-script.ts";
 import { useAppearance } from "../appearance/use-appearance.ts";
 import { requestedMode, turnsSideways } from "../appearance/appearance.ts";
 import { BottomBar } from "../bars/bottom-bar.tsx";
-import { InlineScript } from "#app/platform/rendering/inline-script.tsx";
+import { InlineScript } from "#app/platform/rendering/inline/inline-script.tsx";
 import { VisiblePageStore } from "../paging/visible-page-store.ts";
 import type { PanelName } from "../panel/panel-names.ts";
 import { ConnectionNotice, ResumedNotice } from "./reader-notices.tsx";
@@ -13,6 +13,7 @@ import { TopBar } from "../bars/top-bar.tsx";
 import { ReaderStage } from "./reader-stage.tsx";
 import { useSelectionMenu } from "../quoting/use-selection-menu.ts";
 import { useReading } from "./use-reading.ts";
+import { useVisit } from "./use-visit.ts";
 import { useSpread } from "./use-spread.ts";
 
 const ListeningBar = lazy(() => import("../listening/listening-bar.tsx"));
@@ -41,6 +42,7 @@ export function Reader(props: ReaderProps) {
   const parts = { root, store, onPanel: setPanel, appearanceState, spread, listening };
   const reading = useReading({ ...props, previous, next, ...parts });
   useSelectionMenu(root, book);
+  useVisit(props, store);
   const isVertical = chapter.writingMode !== "horizontal-tb";
   return (
     <div

@@ -1,6 +1,6 @@
 import { inArray, sql } from "drizzle-orm";
-import type { ContentViewer } from "#app/access/content-viewer.ts";
-import { openBooks } from "#app/access/visible-books.server.ts";
+import type { ContentViewer } from "#app/access/visibility/content-viewer.ts";
+import { openBooks } from "#app/access/visibility/visible-books.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 import { chapters } from "#app/platform/db/schema/all.server.ts";
 import type { Snippet } from "./find-in-text.ts";

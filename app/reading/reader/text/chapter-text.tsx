@@ -1,5 +1,5 @@
 import { use, useState } from "react";
-import { PageTextContext } from "#app/platform/rendering/page-text.ts";
+import { PageTextContext } from "#app/platform/rendering/document/page-text.ts";
 import { byline, isBeginning, type OpenBook, type OpenChapter, textOf } from "../opening.ts";
 
 interface ChapterTextProps {

@@ -2,9 +2,9 @@ import inter from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff
 import literata from "@fontsource-variable/literata/files/literata-latin-wght-normal.woff2?url";
 import { useEffect } from "react";
 import { Outlet, useLocation, useRouteLoaderData } from "react-router";
-import { InlineScript } from "#app/platform/rendering/inline-script.tsx";
+import { InlineScript } from "#app/platform/rendering/inline/inline-script.tsx";
 import { WaysOn } from "#app/catalog/suggestions/public.tsx";
-import { ErrorScreen } from "#app/ui/error-screen.tsx";
+import { ErrorScreen } from "#app/ui/errors/error-screen.tsx";
 import { SiteHeader } from "../header/site-header.tsx";
 import { LoadingBar } from "./loading-bar.tsx";
 import { usePageFrame } from "./page-frame.ts";

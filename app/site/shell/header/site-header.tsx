@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { SearchBox } from "#app/ui/search-box.tsx";
+import { SearchBox } from "#app/ui/fields/search-box.tsx";
 import { SiteMark } from "#app/ui/wordmark.tsx";
 import { SiteTabs } from "./site-tabs.tsx";
 import { LogoutForm, ProfileMenu } from "./profile-menu.tsx";

@@ -1,5 +1,5 @@
 import type { Counts } from "../../document/count-blocks.ts";
-import { browserZone, formatClock } from "#app/ui/times.ts";
+import { browserZone, formatClock } from "#app/ui/times/times.ts";
 import { useEffect, useState } from "react";
 import { href } from "react-router";
 import { saveStateLabel } from "../save-state.ts";

@@ -1,5 +1,5 @@
 import { counted } from "#app/ui/counted.ts";
-import { formatClock, formatDay } from "#app/ui/times.ts";
+import { formatClock, formatDay } from "#app/ui/times/times.ts";
 import { shortRuleLabel } from "../../schedule/rule-label.ts";
 
 /** What is chosen on the publish sheet. */

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { editPath, publishPath } from "../../frame/work-paths.ts";
 import { partLabel } from "../../frame/work-labels.ts";
-import { Moment } from "#app/ui/moment.tsx";
+import { Moment } from "#app/ui/times/moment.tsx";
 import type { ChapterSummary } from "../chapter-line.server.ts";
 import { type HandleProps, MoveHandle } from "../moving/move-handle.tsx";
 import { RenameForm } from "./rename-form.tsx";

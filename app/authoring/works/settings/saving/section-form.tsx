@@ -1,5 +1,5 @@
 import { type ChangeEvent, type FocusEvent, type FormEvent, type ReactNode, useCallback } from "react";
-import { browserZone, formatClock, type KnownZone } from "#app/ui/times.ts";
+import { browserZone, formatClock, type KnownZone } from "#app/ui/times/times.ts";
 import { type SavingState, useAutosave } from "./use-autosave.ts";
 
 interface SectionFormProps {

@@ -1,5 +1,5 @@
-import { AreaField, Field } from "#app/ui/field.tsx";
-import { SelectField } from "#app/ui/select-field.tsx";
+import { AreaField, Field } from "#app/ui/fields/field.tsx";
+import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { fieldOf, type SectionProps } from "./field-of.ts";
 
 /** What the book is. */

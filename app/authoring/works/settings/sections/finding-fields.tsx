@@ -1,5 +1,5 @@
 import { genres } from "#app/catalog/labels/public.ts";
-import { AreaField } from "#app/ui/field.tsx";
+import { AreaField } from "#app/ui/fields/field.tsx";
 import { ChoicesField } from "./choices-field.tsx";
 import { fieldOf, type SectionProps } from "./field-of.ts";
 

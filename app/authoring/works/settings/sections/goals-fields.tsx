@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { progressLabels } from "#app/catalog/labels/public.ts";
-import { Field } from "#app/ui/field.tsx";
-import { RadioField } from "#app/ui/radio-field.tsx";
-import { browserZone } from "#app/ui/times.ts";
+import { Field } from "#app/ui/fields/field.tsx";
+import { RadioField } from "#app/ui/fields/radio-field.tsx";
+import { browserZone } from "#app/ui/times/times.ts";
 import { choicesOf, fieldOf, radioOf, type SectionProps } from "./field-of.ts";
 
 /** How far it is, and how far it shall come. */

@@ -1,5 +1,5 @@
 import { audienceLabels } from "#app/catalog/labels/public.ts";
-import { RadioField } from "#app/ui/radio-field.tsx";
+import { RadioField } from "#app/ui/fields/radio-field.tsx";
 import { commentsLabels } from "../../frame/work-labels.ts";
 import { ChoicesField } from "./choices-field.tsx";
 import { noWarning, noWarningLabel, warnings } from "../warnings.ts";

@@ -1,7 +1,7 @@
 import { aiUseLabels, licenceLabels } from "#app/catalog/labels/public.ts";
-import { AreaField } from "#app/ui/field.tsx";
-import { RadioField } from "#app/ui/radio-field.tsx";
-import { SelectField } from "#app/ui/select-field.tsx";
+import { AreaField } from "#app/ui/fields/field.tsx";
+import { RadioField } from "#app/ui/fields/radio-field.tsx";
+import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { choicesOf, fieldOf, radioOf, type SectionProps } from "./field-of.ts";
 
 const licences = Object.entries(licenceLabels).map(([value, { name }]) => ({ value, name }));

@@ -3,7 +3,7 @@ import { attribute, childElements } from "../markup/tree.ts";
 import type { ElementNode } from "../markup/tree.ts";
 import type { RawEntry, RawNavigation } from "../navigation/raw-navigation.ts";
 import type { PackageDocument } from "../package/package-document.ts";
-import { baseName, looseKey } from "../paths.ts";
+import { baseName, looseKey } from "../container/paths.ts";
 import { namespacedId } from "../text/output/escape.ts";
 import { CountedTree } from "./resolve-cfi.ts";
 import { type CfiPath, isCfi, parseCfi } from "./parse-cfi.ts";

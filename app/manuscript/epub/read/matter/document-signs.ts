@@ -1,6 +1,6 @@
 import { childElements, type ElementNode, type MarkupNode } from "../markup/tree.ts";
 import type { NavigationEntry } from "../publication.ts";
-import { typesOf } from "../text/attributes.ts";
+import { typesOf } from "../text/attributes/attributes.ts";
 import { HEADINGS } from "../text/elements.ts";
 import { type PlainText, plainText } from "../text/output/plain-text.ts";
 import { type DocumentSigns, type Matter, sortMatter } from "./sort-matter.ts";

@@ -51,3 +51,24 @@ test.skipIf(folder === null)(
     await expect(`${openings.map(describe).join("\n")}\n`).toMatchFileSnapshot("real-openings.txt");
   },
 );
+
+test.skipIf(folder === null)(
+  "of the books among the test files none opens on a page of fewer than 60 words while it has a longer one, and none passes over an epigraph",
+  { timeout: 300_000 },
+  async () => {
+    const tests = sharedFolder("data/epub-tests") ?? "";
+    const short: string[] = [];
+    let bookCount = 0;
+    for (const file of readdirSync(tests).filter((name) => name.endsWith(".epub"))) {
+      const book = await readEpub(readFileSync(join(tests, file))).catch(() => null);
+      // Broken on purpose, or a page or two about one feature.
+      if (!book?.chapters.some(({ wordCount }) => wordCount >= 60)) continue;
+      bookCount += 1;
+      const opening = book.chapters.find(({ matter }) => matter === "body");
+      if ((opening?.wordCount ?? 0) < 60) short.push(`${file}: ${opening?.title} (${opening?.wordCount})`);
+      if (file === "idpf-sample_moby-dick.epub") expect(opening?.title).toMatch(/^EXTRACTS/);
+    }
+    expect(bookCount).toBeGreaterThan(30);
+    expect(short).toEqual([]);
+  },
+);

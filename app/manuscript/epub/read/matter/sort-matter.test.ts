@@ -67,6 +67,32 @@ test("somebody else's foreword is front matter even where the book marks it as f
   expect(sorted(shapes)).toBe("front body");
 });
 
+test("a page of epigraphs before the landmark opens the book, a line or two is front matter", () => {
+  const withEpigraph = (words: number): Shape[] => [
+    ["Imprint", 190, typed("frontmatter", "imprint")],
+    ["Epigraphs", words, typed("frontmatter", "epigraph")],
+    ["I", 1000],
+  ];
+  expect(sorted(withEpigraph(160), 2)).toBe("front body body");
+  expect(sorted(withEpigraph(20), 2)).toBe("front front body");
+});
+
+test("a book without marks does not begin with a page of a few words while it has longer ones", () => {
+  expect(
+    sorted([
+      ["Tiny", 2],
+      ["Tiny too", 3],
+      ["Chapter 1", 650],
+    ]),
+  ).toBe("front front body");
+  expect(
+    sorted([
+      ["One", 9],
+      ["Two", 2],
+    ]),
+  ).toBe("body body");
+});
+
 test("a landmark behind half of the text is not believed", () => {
   const shapes: Shape[] = [
     ["I", 2000],

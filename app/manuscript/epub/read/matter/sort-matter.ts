@@ -28,6 +28,8 @@ export interface DocumentSigns {
 /** A story rarely begins with less: title pages, dedications and imprints do. */
 const usualBeginning = 250;
 const longestDivider = 60;
+/** A document with less says how the book or its contents are called. */
+const leastText = 10;
 
 const hasAny = (types: string[], set: Set<string>) => types.some((type) => set.has(type));
 
@@ -70,13 +72,12 @@ function beginByMark(inOrder: DocumentSigns[], mark: number): number {
 
 /** The first long document that is not front matter by type, title or shape. */
 function beginByShape(inOrder: DocumentSigns[]): number {
-  const texts = inOrder.filter(isText);
+  const longer = inOrder.filter((document) => isText(document) && document.wordCount >= leastText);
+  const texts = longer.length > 0 ? longer : inOrder.filter(isText);
   // A book of short pieces begins with a short one.
   const enough = Math.min(usualBeginning, medianOf(texts.map(({ wordCount }) => wordCount)) / 2);
-  const begin = inOrder.findIndex(
-    (document) => isText(document) && (document.wordCount >= enough || hasAny(document.types, OWN_TYPES)),
-  );
-  return Math.max(begin, 0);
+  const begin = texts.find(({ wordCount, types }) => wordCount >= enough || hasAny(types, OWN_TYPES));
+  return begin ? inOrder.indexOf(begin) : 0;
 }
 
 function medianOf(counts: number[]): number {
@@ -102,8 +103,10 @@ function isAboutTheBook({ types, title }: DocumentSigns): boolean {
   return !hasAny(types, OWN_TYPES) && isFrontTitle(title);
 }
 
-function isOwnFrontMatter({ types }: DocumentSigns): boolean {
+function isOwnFrontMatter({ types, wordCount }: DocumentSigns): boolean {
   if (hasAny(types, FRONT_TYPES)) return false;
+  // The author chose them. A few lines alone are no page to begin with.
+  if (types.includes("epigraph") && wordCount >= longestDivider) return true;
   if (types.includes("z3998:dramatis-personae") || types.includes("prologue")) return true;
   return types.includes("frontmatter") && hasAny(types, WORK_TYPES);
 }

@@ -1,6 +1,6 @@
 import type { PackageDocument } from "../package/package-document.ts";
-import { cleanText } from "../package/refinements.ts";
-import { resolveReference } from "../paths.ts";
+import { cleanText } from "../package/metadata/refinements.ts";
+import { resolveReference } from "../container/paths.ts";
 import type { RawEntry } from "./raw-navigation.ts";
 
 /** Types of EPUB 2's guide with another name in EPUB 3's structural semantics. */

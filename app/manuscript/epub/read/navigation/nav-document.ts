@@ -7,8 +7,8 @@ import {
   rawTextOf,
 } from "../markup/tree.ts";
 import type { ElementNode, MarkupNode } from "../markup/tree.ts";
-import { cleanText } from "../package/refinements.ts";
-import { resolveReference } from "../paths.ts";
+import { cleanText } from "../package/metadata/refinements.ts";
+import { resolveReference } from "../container/paths.ts";
 import { EntryBudget, NESTING_LIMIT } from "./raw-navigation.ts";
 import type { RawEntry, RawNavigation } from "./raw-navigation.ts";
 

@@ -1,7 +1,7 @@
 import { attribute, childElements, findElement, firstChild, textOf } from "../markup/tree.ts";
 import type { ElementNode } from "../markup/tree.ts";
-import { cleanText } from "../package/refinements.ts";
-import { resolveReference } from "../paths.ts";
+import { cleanText } from "../package/metadata/refinements.ts";
+import { resolveReference } from "../container/paths.ts";
 import { EntryBudget, NESTING_LIMIT } from "./raw-navigation.ts";
 import type { RawEntry, RawNavigation } from "./raw-navigation.ts";
 

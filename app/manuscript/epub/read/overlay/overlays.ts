@@ -1,7 +1,7 @@
 import type { Library } from "../library.ts";
 import { textOf } from "../markup/tree.ts";
 import type { PackageDocument } from "../package/package-document.ts";
-import { MetadataFacts } from "../package/refinements.ts";
+import { MetadataFacts } from "../package/metadata/refinements.ts";
 import type { Overlay, OverlayClip, PublishedFile } from "../publication.ts";
 import { namespacedId } from "../text/output/escape.ts";
 import { type RawClip, readOverlay } from "./read-overlay.ts";

@@ -1,8 +1,8 @@
 import { attribute, childElements, findElement, firstChild } from "../markup/tree.ts";
 import type { ElementNode } from "../markup/tree.ts";
-import { resolveReference } from "../paths.ts";
+import { resolveReference } from "../container/paths.ts";
 import type { OverlayClip } from "../publication.ts";
-import { typesOf } from "../text/attributes.ts";
+import { typesOf } from "../text/attributes/attributes.ts";
 import { secondsOf } from "./clock-value.ts";
 
 type ClipKind = OverlayClip["kind"];

@@ -1,6 +1,6 @@
 import { attribute, childElements } from "../markup/tree.ts";
-import { firstPicture } from "../text/media.ts";
-import { resolveReference } from "../paths.ts";
+import { firstPicture } from "../text/media/media.ts";
+import { resolveReference } from "../container/paths.ts";
 import type { ElementNode } from "../markup/tree.ts";
 import type { ManifestItem, PackageDocument } from "./package-document.ts";
 

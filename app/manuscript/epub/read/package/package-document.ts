@@ -1,6 +1,6 @@
 import { attribute, childElements, findElement, firstChild } from "../markup/tree.ts";
 import type { ElementNode } from "../markup/tree.ts";
-import { resolveReference } from "../paths.ts";
+import { resolveReference } from "../container/paths.ts";
 import { RefusedPublication } from "../publication.ts";
 import { bookRendition, type ItemRendition, itemRendition } from "./rendition.ts";
 

@@ -2,7 +2,7 @@ import type { Library } from "../library.ts";
 import type { ParsedMarkup } from "../markup/parse-markup.ts";
 import { findElement } from "../markup/tree.ts";
 import type { ElementNode } from "../markup/tree.ts";
-import { baseName } from "../paths.ts";
+import { baseName } from "../container/paths.ts";
 import type { ChapterSource } from "./chapter-sources.ts";
 
 /** The document a chapter is written from; a drawing or picture in the reading order becomes a page that shows it. */

@@ -2,7 +2,7 @@ import type { Library } from "../library.ts";
 import { fallbackChain } from "../package/package-document.ts";
 import type { ManifestItem, PackageDocument, SpineItem } from "../package/package-document.ts";
 import { asText, type ItemRendition } from "../package/rendition.ts";
-import { baseName, looseKey } from "../paths.ts";
+import { baseName, looseKey } from "../container/paths.ts";
 import { RefusedPublication } from "../publication.ts";
 import { Slugs } from "./slugs.ts";
 

@@ -1,7 +1,7 @@
 import type { Library } from "../library.ts";
 import { attribute, findElement } from "../markup/tree.ts";
 import type { ElementNode } from "../markup/tree.ts";
-import { resolveReference } from "../paths.ts";
+import { resolveReference } from "../container/paths.ts";
 
 /** A document is shown in place so many times in a chapter, and all of them together may be this long in a book. */
 const mostInChapter = 12;

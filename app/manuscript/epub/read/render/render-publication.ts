@@ -1,5 +1,5 @@
 import { Pointers } from "../cfi/pointers.ts";
-import { pathOfDataUrl, fingerprint } from "../data-url.ts";
+import { pathOfDataUrl, fingerprint } from "../resources/data-url.ts";
 import type { Library } from "../library.ts";
 import { matterOf } from "../matter/document-signs.ts";
 import { resolveNavigation } from "../navigation/resolve-navigation.ts";
@@ -7,7 +7,7 @@ import type { RawEntry, RawNavigation } from "../navigation/raw-navigation.ts";
 import { Overlays } from "../overlay/overlays.ts";
 import { fallbackChain } from "../package/package-document.ts";
 import type { PackageDocument } from "../package/package-document.ts";
-import { resolveReference } from "../paths.ts";
+import { resolveReference } from "../container/paths.ts";
 import { RefusedPublication } from "../publication.ts";
 import type {
   Chapter,

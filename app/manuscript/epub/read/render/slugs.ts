@@ -1,4 +1,4 @@
-import { baseName } from "../paths.ts";
+import { baseName } from "../container/paths.ts";
 
 /** Slugs of chapters from their file names: readable, unique in the book and stable across imports. */
 export class Slugs {

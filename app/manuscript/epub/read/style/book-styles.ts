@@ -2,7 +2,7 @@ import type { Chapter } from "../publication.ts";
 import { filterDeclarations, filterSheet, isPlainCondition } from "./filter-sheet.ts";
 import type { FilteredSheet } from "./filter-sheet.ts";
 import { listImports } from "./imports.ts";
-import type { NameSpace } from "./values.ts";
+import type { NameSpace } from "./values/values.ts";
 
 /** A sheet a chapter asks for: a file of the container, or the text of a `style` element. */
 export interface SheetRequest {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { parse } from "css-tree";
 import { expect, test } from "vitest";
 import { filterDeclarations, filterSheet } from "./filter-sheet.ts";
-import type { NameSpace } from "./values.ts";
+import type { NameSpace } from "./values/values.ts";
 
 const names: NameSpace = {
   prefix: "bk",

@@ -1,12 +1,12 @@
 import generate from "css-tree/generator";
 import type { Atrule, CssNode, Declaration, List, Rule } from "css-tree";
 import { parseCss } from "./parse-css.ts";
-import { fontName } from "./font-names.ts";
-import { allowedProperty, FONT_DESCRIPTORS, isForPageBox } from "./properties.ts";
+import { fontName } from "./values/font-names.ts";
+import { allowedProperty, FONT_DESCRIPTORS, isForPageBox } from "./values/properties.ts";
 import { rewriteSelector } from "./selectors.ts";
 import type { RewrittenSelector, RootCondition } from "./selectors.ts";
-import { filterValue, variableName } from "./values.ts";
-import type { NameSpace } from "./values.ts";
+import { filterValue, variableName } from "./values/values.ts";
+import type { NameSpace } from "./values/values.ts";
 
 /** A style sheet after the filter. */
 export interface FilteredSheet {

@@ -1,10 +1,10 @@
 import { attribute } from "../markup/tree.ts";
 import type { ElementNode, MarkupNode } from "../markup/tree.ts";
-import { resolveReference } from "../paths.ts";
-import { write } from "./attributes.ts";
+import { resolveReference } from "../container/paths.ts";
+import { write } from "./attributes/attributes.ts";
 import { DROPPED } from "./elements.ts";
 import { escapeText, withoutControls } from "./output/escape.ts";
-import { EXTERNAL } from "./links.ts";
+import { EXTERNAL } from "./attributes/links.ts";
 
 const BLOCKS = new Map([
   ["p", "p"],

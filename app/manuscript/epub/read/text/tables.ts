@@ -1,5 +1,5 @@
 import type { ElementNode, MarkupNode } from "../markup/tree.ts";
-import { commonAttributes, ownAttributes } from "./attributes.ts";
+import { commonAttributes, ownAttributes } from "./attributes/attributes.ts";
 import type { ChapterScope, ContentContext } from "./output/chapter-scope.ts";
 
 const GROUPS = new Set(["thead", "tbody", "tfoot"]);

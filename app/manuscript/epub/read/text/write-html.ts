@@ -1,12 +1,12 @@
 import type { ElementNode, MarkupNode } from "../markup/tree.ts";
-import { commonAttributes, isHidden, ownAttributes } from "./attributes.ts";
+import { commonAttributes, isHidden, ownAttributes } from "./attributes/attributes.ts";
 import type { ChapterScope, ContentWriter, ContentContext } from "./output/chapter-scope.ts";
 import { BLOCKS, DROPPED, HEADINGS, ALLOWED, LINE_BREAKING, RENAMED } from "./elements.ts";
 import { escapeText } from "./output/escape.ts";
-import { writeField, writeFrame, writeSwitch } from "./inert-content.ts";
-import { writeLink } from "./links.ts";
+import { writeField, writeFrame, writeSwitch } from "./media/inert-content.ts";
+import { writeLink } from "./attributes/links.ts";
 import { writeMath } from "./foreign-markup/math.ts";
-import { writeImage, writeMedia, writeObject } from "./media.ts";
+import { writeImage, writeMedia, writeObject } from "./media/media.ts";
 import { writeBacklink } from "./notes/notes.ts";
 import { writeSvg } from "./foreign-markup/svg.ts";
 import { writeTable } from "./tables.ts";

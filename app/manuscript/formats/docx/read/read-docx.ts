@@ -3,7 +3,7 @@ import { verseIndent, verseStep } from "./verse-indent.ts";
 import { listStarts, withStarts } from "./list-numbers.ts";
 import { plainerDocument } from "./word-document.ts";
 import { readWordStyles, type WordStyle } from "./word-styles.ts";
-import { openArchive, type ArchiveSource } from "../../../epub/read/archive.ts";
+import { openArchive, type ArchiveSource } from "../../../epub/read/container/archive.ts";
 import type { ReadingLimits } from "../../../epub/read/limits.ts";
 import { type FoundPicture, type FoundText, RefusedManuscript } from "../../html/read/manuscript.ts";
 

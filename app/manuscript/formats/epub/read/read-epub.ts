@@ -1,4 +1,4 @@
-import type { ArchiveSource } from "../../../epub/read/archive.ts";
+import type { ArchiveSource } from "../../../epub/read/container/archive.ts";
 import type { ReadingLimits } from "../../../epub/read/limits.ts";
 import { parseMarkup } from "../../../epub/read/markup/parse-markup.ts";
 import { findElements, textOf } from "../../../epub/read/markup/tree.ts";

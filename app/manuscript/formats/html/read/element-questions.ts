@@ -1,6 +1,6 @@
 import { attribute, type ElementNode, type MarkupNode } from "../../../epub/read/markup/tree.ts";
-import { blockNames } from "./block-names.ts";
-import { namesOf } from "./classes.ts";
+import { blockNames } from "./blocks/block-names.ts";
+import { namesOf } from "./classes/classes.ts";
 
 /** The description of a picture, white space collapsed. */
 export const textOfAlt = (element: ElementNode) =>

@@ -1,4 +1,4 @@
-import { isbn13 } from "../../../epub/read/package/identifiers.ts";
+import { isbn13 } from "../../../epub/read/package/metadata/identifiers.ts";
 import { attribute, descendants, type ElementNode, findElement } from "../../../epub/read/markup/tree.ts";
 import type { FoundFacts } from "./manuscript.ts";
 

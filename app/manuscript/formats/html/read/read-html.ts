@@ -10,11 +10,11 @@ import {
 import { languageTag } from "../../../epub/read/language-tag.ts";
 import { RefusedPublication } from "../../../epub/read/publication.ts";
 import { readHeadFacts } from "./head-facts.ts";
-import { BlockReader } from "./block-reader.ts";
-import type { ReadingContext } from "./blocks.ts";
+import { BlockReader } from "./blocks/block-reader.ts";
+import type { ReadingContext } from "./blocks/blocks.ts";
 import { type AnchoredRoot, Anchors, lostLinks } from "./anchors.ts";
-import { applyClassStyles, type ClassRules, readClassRules } from "./class-styles.ts";
-import { joinInitials } from "./initials.ts";
+import { applyClassStyles, type ClassRules, readClassRules } from "./classes/class-styles.ts";
+import { joinInitials } from "./inline/initials.ts";
 import { findNotes } from "./notes/find-notes.ts";
 import {
   type AuthorNote,

@@ -5,7 +5,7 @@ import { sectionClass } from "../../../document/exact-markup.ts";
 import { stylesheet } from "../../../epub/write/stylesheet.ts";
 import { textDirection } from "../../../epub/write/text-direction.ts";
 import { chapterXhtml } from "../../../epub/write/work-of-text.ts";
-import { bookLabels } from "../../../epub/write/book-labels.ts";
+import { bookLabels } from "../../../epub/write/navigation/book-labels.ts";
 import { escapeXml } from "../../../epub/write/xml.ts";
 
 /** A work as one page that needs nothing else: style and pictures are in it. */

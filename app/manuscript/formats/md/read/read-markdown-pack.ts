@@ -1,5 +1,5 @@
 import { decodeManuscript, encodingWarning } from "../../encoding/decode-manuscript.ts";
-import { openArchive, type ArchiveSource } from "../../../epub/read/archive.ts";
+import { openArchive, type ArchiveSource } from "../../../epub/read/container/archive.ts";
 import type { ReadingLimits } from "../../../epub/read/limits.ts";
 import { type FoundPicture, type FoundText, RefusedManuscript } from "../../html/read/manuscript.ts";
 import { readMarkdown } from "./read-markdown.ts";

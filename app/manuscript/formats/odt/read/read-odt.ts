@@ -1,5 +1,5 @@
-import { openArchive, type ArchiveSource } from "../../../epub/read/archive.ts";
-import { decodeText } from "../../../epub/read/decoding.ts";
+import { openArchive, type ArchiveSource } from "../../../epub/read/container/archive.ts";
+import { decodeText } from "../../../epub/read/encoding/decoding.ts";
 import type { ReadingLimits } from "../../../epub/read/limits.ts";
 import { parsePackageXml } from "../../../epub/read/markup/parse-markup.ts";
 import { attribute, type ElementNode, findElement, textOf } from "../../../epub/read/markup/tree.ts";

@@ -1,6 +1,6 @@
 import type { Mark, Node } from "@tiptap/pm/model";
 import { textDirection } from "../../../epub/write/text-direction.ts";
-import { bookLabels } from "../../../epub/write/book-labels.ts";
+import { bookLabels } from "../../../epub/write/navigation/book-labels.ts";
 import { picturePath } from "../../../epub/write/work.ts";
 import { writableText } from "../../../epub/write/xml.ts";
 import { LongRuns, withoutLongRuns } from "./long-runs.ts";

@@ -1,6 +1,6 @@
 import { attribute, rawTextOf } from "../../markup/tree.ts";
 import type { ElementNode, MarkupNode } from "../../markup/tree.ts";
-import { classAttribute, languageAttributes, write } from "../attributes.ts";
+import { classAttribute, languageAttributes, write } from "../attributes/attributes.ts";
 import type { ChapterScope } from "../output/chapter-scope.ts";
 import { escapeText, namespacedId, withoutControls } from "../output/escape.ts";
 

@@ -4,7 +4,7 @@ import { parseMarkup } from "../../markup/parse-markup.ts";
 import { attribute, findElement, rawTextOf } from "../../markup/tree.ts";
 import type { ElementNode } from "../../markup/tree.ts";
 import { filterDeclarations } from "../../style/filter-sheet.ts";
-import type { NameSpace } from "../../style/values.ts";
+import type { NameSpace } from "../../style/values/values.ts";
 import { escapeAttribute, escapeText } from "../output/escape.ts";
 import { SVG_ATTRIBUTES, SVG_DROPPED, SVG_ELEMENTS, SVG_TEXT } from "./svg-tables.ts";
 

@@ -1,12 +1,12 @@
 import { attribute, rawTextOf } from "../../markup/tree.ts";
 import type { ElementNode } from "../../markup/tree.ts";
-import { resolveReference } from "../../paths.ts";
-import { classAttribute, languageAttributes, write } from "../attributes.ts";
+import { resolveReference } from "../../container/paths.ts";
+import { classAttribute, languageAttributes, write } from "../attributes/attributes.ts";
 import type { ChapterScope, ContentContext } from "../output/chapter-scope.ts";
 import { sizeOfDrawing } from "../../render/page-size.ts";
 import { escapeText, namespacedId, withoutControls } from "../output/escape.ts";
-import { writeTarget } from "../links.ts";
-import { storedFile } from "../media.ts";
+import { writeTarget } from "../attributes/links.ts";
+import { storedFile } from "../media/media.ts";
 import { SVG_ATTRIBUTES, SVG_ELEMENTS, SVG_DROPPED, SVG_TEXT } from "./svg-tables.ts";
 
 /** Inline SVG. HTML inside it (`foreignObject`) is written after it, where the parser's integration points do not apply. */

@@ -1,7 +1,7 @@
 import { attribute, rawTextOf } from "../../markup/tree.ts";
 import type { ElementNode } from "../../markup/tree.ts";
-import { resolveReference } from "../../paths.ts";
-import { typesOf } from "../attributes.ts";
+import { resolveReference } from "../../container/paths.ts";
+import { typesOf } from "../attributes/attributes.ts";
 import type { ChapterScope, NoteReference, LocationKey } from "../output/chapter-scope.ts";
 import { BLOCKS } from "../elements.ts";
 import { namespacedId } from "../output/escape.ts";

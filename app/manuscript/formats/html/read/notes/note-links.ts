@@ -6,8 +6,8 @@ import {
   textOf,
 } from "../../../../epub/read/markup/tree.ts";
 import { isNoteMark, isBacklinkText } from "../../../../epub/read/text/notes/note-signs.ts";
-import { blockNames } from "../block-names.ts";
-import { isNamed } from "../classes.ts";
+import { blockNames } from "../blocks/block-names.ts";
+import { isNamed } from "../classes/classes.ts";
 
 const noteNames = ["footnote", "endnote", "rearnote", "doc-footnote", "doc-endnote"];
 const referenceNames = ["noteref", "doc-noteref", "footnote-ref", "footnoteref"];

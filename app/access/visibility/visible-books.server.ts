@@ -1,0 +1,55 @@
+import { type SQL, sql } from "drizzle-orm";
+import { QueryBuilder } from "drizzle-orm/pg-core";
+import { books } from "#app/platform/db/schema/publishing.server.ts";
+import { audiencesWithheld, youngest } from "../gates/age-gate.ts";
+import { type ContentViewer, isAnonymous } from "./content-viewer.ts";
+import { isSuspendedAccount } from "./visible-authors.server.ts";
+
+// The one rule for which books may be shown to whom. Lists select `from ${listedBooks(viewer)}`, and everything at a book's own address
+// selects `from ${openBooks(viewer)}`: both are the table `books` as `b`, without the rows that are hidden from this viewer. PostgreSQL
+// flattens the subquery, so indexes are used as if the conditions stood in the outer query.
+
+const queries = new QueryBuilder({ casing: "snake_case" });
+
+/** Ids of the books of suspended authors. An uncorrelated subquery: it runs once per query and becomes a hash table. */
+const booksOfSuspended = sql`(select wp.book_id from accounts a join profiles p on p.account_id = a.id
+  join works w on w.profile_id = p.id join work_publications wp on wp.work_id = w.id
+  where ${isSuspendedAccount} and wp.book_id is not null)`;
+
+const isOfOpenAuthor = (bookId: SQL): SQL => sql`${bookId} not in ${booksOfSuspended}`;
+
+function isOpen({ ageCap }: ContentViewer): SQL {
+  const withheld = audiencesWithheld(ageCap);
+  const author = isOfOpenAuthor(sql`id`);
+  if (withheld.length === 0) return author;
+  const list = sql.raw(withheld.map((audience) => `'${audience}'`).join(", "));
+  return sql`${author} and coalesce(disclosures ->> 'audience', '') not in (${list})`;
+}
+
+/** For lists, searches, feeds and sitemaps: books that are released, listed, not withdrawn, and visible to this viewer. */
+export const listedBooks = (viewer: ContentViewer): SQL =>
+  sql`(select * from books where is_listed and ${isOpen(viewer)}) as b`;
+
+/** For a book's own address: also unlisted books, and withdrawn ones, whose page says so. */
+export const openBooks = (viewer: ContentViewer): SQL =>
+  sql`(select * from books where ${isOpen(viewer)}) as b`;
+
+/** The same for Drizzle's builder. */
+export const openBooksTable = (viewer: ContentViewer) =>
+  queries.select().from(books).where(isOpen(viewer)).as("b");
+
+/**
+ * For tables that contain only listed books (`book_find`, `book_listings`): the condition under which a book id is still visible. Null
+ * when the id does not suffice, as for a viewer with an age cap: then join `listedBooks`.
+ */
+export const isStillListed = (viewer: ContentViewer, bookId: SQL): SQL | null =>
+  isAnonymous(viewer) ? isOfOpenAuthor(bookId) : null;
+
+/** Ids of the books that no viewer sees in lists, to be subtracted from counts that include them. */
+export const neverListed = sql`(select id from books where not is_listed union select book_id from ${booksOfSuspended} as hidden)`;
+
+/** For queries in which each row has its own viewer: whether the audience rating fits the age cap of that row. */
+export function isForAgeOf(ageCap: SQL, audience: SQL): SQL {
+  const from = Object.entries(youngest).map(([name, age]) => `when '${name}' then ${age}`);
+  return sql`(${ageCap} is null or case ${audience} ${sql.raw(from.join(" "))} else 0 end <= ${ageCap})`;
+}

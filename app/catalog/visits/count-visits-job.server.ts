@@ -1,0 +1,111 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Db, Transaction } from "#app/platform/db/client.server.ts";
+import type { Site } from "#app/platform/http/site-context.server.ts";
+import type { Job } from "#app/platform/jobs/job.server.ts";
+import { dayKey } from "#app/ui/times/times.ts";
+import { partitionOf } from "./visit-commands.server.ts";
+
+const dayMs = 86_400_000;
+const visitDays = 90;
+/** A batch that arrives in this minute may still mark its day; only older marks are removed. */
+const settledMinutes = 2;
+
+/** Counts whole days again whose visits changed, and lets go of what has been kept long enough. */
+export const countVisitsJob: Job = {
+  queue: { name: "count-visits" },
+  purpose: "counts how works are read, and drops visits after 90 days and the keys of readers after two",
+  priority: "whenever",
+  duplicates: "one",
+  timeLimitSeconds: 900,
+  schedule: "*/5 * * * *",
+  work: async (site, _payload, signal) => {
+    for (const day of await listChangedDays(site.db)) {
+      signal.throwIfAborted();
+      await site.db.transaction((tx) => countDay(tx, day));
+    }
+    await forgetVisits(site);
+  },
+};
+
+async function listChangedDays(db: Db): Promise<string[]> {
+  const { rows } = await db.execute<{ day: string }>(
+    sql`select distinct day::text as day from changed_visit_days order by day`,
+  );
+  return rows.map(({ day }) => day);
+}
+
+const sumTables = ["chapter_days", "work_days", "work_hours"] as const;
+
+/**
+ * Replaces the sums of a day. A day of which sums know more visits than there are is left as it is: its visits did not come along
+ * in a backup, or were dropped.
+ */
+async function countDay(tx: Transaction, day: string): Promise<void> {
+  await tx.execute(
+    sql`delete from changed_visit_days where day = ${day} and minute < now() - make_interval(mins => ${settledMinutes})`,
+  );
+  const { rows } = await tx.execute<{ isWhole: boolean }>(sql`
+    select (select coalesce(sum(visits), 0) from chapter_days where day = ${day})
+      <= (select count(*) from visits where day = ${day}) as "isWhole"`);
+  if (!rows[0]?.isWhole) return;
+  for (const table of sumTables) {
+    const isOfDay: SQL =
+      table === "work_hours"
+        ? sql`hour >= ${`${day}T00:00:00Z`}::timestamptz and hour < ${`${day}T00:00:00Z`}::timestamptz + interval '1 day'`
+        : sql`day = ${day}`;
+    await tx.execute(sql`delete from ${sql.identifier(table)} where ${isOfDay}`);
+  }
+  for (const statement of [chapterSums(day), workSums(day), hourSums(day)]) await tx.execute(statement);
+}
+
+/** The visits (`v`) of a day to works that still exist. */
+const visitsOf = (day: string) => sql`visits v join works w on w.id = v.work_id where v.day = ${day}`;
+
+/** The number of visits that stopped in each tenth of the chapter. */
+const stops = sql.join(
+  Array.from(
+    { length: 10 },
+    (_, band) =>
+      sql`count(*) filter (where not is_finished and least(9, floor(progression * 10)) = ${sql.raw(String(band))})::int`,
+  ),
+  sql`, `,
+);
+
+/** Firsts of devices count at most once a day for one address: a flood from one address is one reader. */
+const chapterSums = (day: string) => sql`
+  with seen as (
+    select work_id, chapter_id, count(*)::int as visits, count(distinct reader)::int as readers,
+      sum(active_seconds)::int as active_seconds, count(*) filter (where is_finished)::int as finishes,
+      count(distinct reader) filter (where is_first_opening)::int as openings,
+      count(distinct reader) filter (where is_first_finish)::int as ends, array[${stops}] as stops
+    from ${visitsOf(day)} group by work_id, chapter_id
+  ), firsts as (
+    select work_id, chapter_id, count(*) filter (where opened_on = ${day})::int as openings,
+      count(*) filter (where finished_on = ${day})::int as ends
+    from reader_firsts where opened_on = ${day} or finished_on = ${day} group by work_id, chapter_id
+  )
+  insert into chapter_days (work_id, chapter_id, day, visits, readers, active_seconds, finishes, first_openings, first_finishes, stops)
+  select s.work_id, s.chapter_id, ${day}, s.visits, s.readers, s.active_seconds, s.finishes,
+    s.openings + coalesce(f.openings, 0), s.ends + coalesce(f.ends, 0), s.stops
+  from seen s left join firsts f using (work_id, chapter_id)`;
+
+const workSums = (day: string) => sql`
+  insert into work_days (work_id, day, source, host, visits, readers)
+  select work_id, ${day}, coalesce(source, ''), coalesce(host, ''), count(*)::int, count(distinct reader)::int
+  from ${visitsOf(day)} group by grouping sets ((work_id), (work_id, source, host))`;
+
+const hourSums = (day: string) => sql`
+  insert into work_hours (work_id, hour, visits, readers, active_seconds)
+  select work_id, date_trunc('hour', opened_at), count(*)::int, count(distinct reader)::int, sum(active_seconds)::int
+  from ${visitsOf(day)} group by 1, 2`;
+
+/** Partitions are dropped whole; a key lives until the day after its own is over. */
+async function forgetVisits({ db, now }: Pick<Site, "db" | "now">): Promise<void> {
+  const before = (days: number) => dayKey(new Date(now().getTime() - days * dayMs), "UTC");
+  await db.execute(sql`delete from visit_salts where day < ${before(1)}`);
+  await db.execute(sql`delete from refused_visits where day < ${before(visitDays)}`);
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
+    where i.inhparent = 'visits'::regclass and c.relname collate "C" < ${partitionOf(before(visitDays))}`);
+  for (const { name } of rows) await db.execute(sql`drop table ${sql.identifier(name)}`);
+}

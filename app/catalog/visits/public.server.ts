@@ -1,0 +1,1 @@
+export { listRefusedVisits } from "./refused-visits-queries.server.ts";

@@ -1,0 +1,1 @@
+export { recordVisit } from "./recording/record-visit.ts";

@@ -1,0 +1,112 @@
+import { eq, sql } from "drizzle-orm";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { chapterDays, workHours } from "#app/platform/db/schema/all.server.ts";
+import { dayKey } from "#app/ui/times/times.ts";
+import { publishedWork } from "#tests/support/published-work.ts";
+import { createTestSite } from "#tests/support/site.ts";
+import { countVisitsJob } from "./count-visits-job.server.ts";
+import { storeVisits } from "./visit-commands.server.ts";
+import type { SentVisit } from "./visits-input.ts";
+
+// Clocks in Berlin went back on 25 October 2026, from 3:00 to 2:00.
+const now = () => new Date("2026-11-10T12:00:00Z");
+const from = Date.parse("2026-10-24T20:00:00Z");
+const hours = 36;
+
+interface Planned {
+  reader: number;
+  chapter: number;
+  minute: number;
+  /** The states of the visit that are sent, in the order in which they arrive. */
+  sent: { seconds: number; progression: number; isFinished: boolean }[];
+}
+
+const plan = fc.array(
+  fc.record<Planned>({
+    reader: fc.nat(4),
+    chapter: fc.nat(2),
+    minute: fc.nat(hours * 60 - 1),
+    sent: fc.array(
+      fc.record({
+        seconds: fc.nat(600),
+        progression: fc.nat(16).map((part) => part / 16),
+        isFinished: fc.boolean(),
+      }),
+      { minLength: 1, maxLength: 4 },
+    ),
+  }),
+  { minLength: 1, maxLength: 25 },
+);
+
+const sumOf = (list: number[]) => list.reduce((total, each) => total + each, 0);
+
+test("sums equal a naive recount for any order and repetition, across a change of clocks and a reorder of chapters", async () => {
+  await using site = await createTestSite({}, { site: { now } });
+  const { workId, jid, chapters } = await publishedWork(site, { count: 3 });
+  let run = 0;
+  const counting = fc.asyncProperty(plan, async (planned) => {
+    run += 1;
+    for (const table of ["visits", "chapter_days", "work_days", "work_hours"])
+      await site.db.execute(sql`delete from ${sql.identifier(table)}`);
+    const visits = planned.map(({ reader, chapter, minute, sent }, index) => ({
+      ...{ reader, chapter, sent, openedAt: from + minute * 60_000 },
+      id: `${run.toString(16)}${index.toString(16).padStart(4, "0")}`.padStart(32, "0"),
+    }));
+    const messages = visits.flatMap((visit) => visit.sent.map((state) => ({ visit, state })));
+    // Round after round, so that the states of visits arrive between those of others; some of them twice.
+    const arriving = [...messages, ...messages.filter((_, index) => index % 3 === 0)];
+    for (const [index, { visit, state }] of arriving.entries()) {
+      // Halfway the author moves chapter 1 behind the others.
+      if (index === Math.floor(arriving.length / 2)) {
+        await site.db.execute(
+          sql`update work_chapters set position = position + 100 where id = ${chapters[0]?.id}`,
+        );
+        await countVisitsJob.work?.(site, {}, new AbortController().signal);
+      }
+      const sent: SentVisit = {
+        ...{
+          id: visit.id,
+          jid,
+          chapter: chapters[visit.chapter]?.slug ?? "",
+          openedAt: visit.openedAt,
+          from: "",
+        },
+        ...{ activeSeconds: state.seconds, progression: state.progression, isFinished: state.isFinished },
+        ...{ isFirstOpening: false, isFirstFinish: false },
+      };
+      await storeVisits(site, [sent], { client: `192.0.2.${visit.reader}`, account: null });
+    }
+    await countVisitsJob.work?.(site, {}, new AbortController().signal);
+
+    const naive = visits.map((visit) => ({
+      ...visit,
+      seconds: Math.max(...visit.sent.map(({ seconds }) => seconds)),
+      isFinished: visit.sent.some(({ isFinished }) => isFinished),
+      utcDay: new Date(visit.openedAt).toISOString().slice(0, 10),
+      localDay: dayKey(new Date(visit.openedAt), "Europe/Berlin"),
+    }));
+    const rows = await site.db.select().from(chapterDays).where(eq(chapterDays.workId, workId));
+    expect(sumOf(rows.map((row) => row.visits))).toBe(naive.length);
+    for (const row of rows) {
+      const its = naive.filter(
+        (one) => chapters[one.chapter]?.id === row.chapterId && one.utcDay === row.day,
+      );
+      expect(row).toMatchObject({
+        visits: its.length,
+        readers: new Set(its.map(({ reader }) => reader)).size,
+        activeSeconds: sumOf(its.map(({ seconds }) => seconds)),
+        finishes: its.filter(({ isFinished }) => isFinished).length,
+      });
+      expect(sumOf(row.stops) + row.finishes).toBe(row.visits);
+    }
+    const byHour = await site.db.select().from(workHours).where(eq(workHours.workId, workId));
+    for (const day of ["2026-10-24", "2026-10-25", "2026-10-26"]) {
+      const counted = byHour.filter(({ hour }) => dayKey(hour, "Europe/Berlin") === day);
+      expect(sumOf(counted.map(({ visits: each }) => each))).toBe(
+        naive.filter(({ localDay }) => localDay === day).length,
+      );
+    }
+  });
+  await fc.assert(counting, { numRuns: 20 });
+});

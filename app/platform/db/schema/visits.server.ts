@@ -1,0 +1,103 @@
+import { sql } from "drizzle-orm";
+import { date, index, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { works } from "./writings.server.ts";
+
+// How works are read. The visits themselves are in daily partitions, which Drizzle cannot express: table `visits` of
+// migration 0018. Days are in UTC.
+
+const day = () => date({ mode: "string" }).notNull();
+const instant = () => timestamp({ withTimezone: true, mode: "date" });
+const count = () => integer().notNull();
+const workId = () =>
+  text()
+    .notNull()
+    .references(() => works.id, { onDelete: "cascade" });
+
+/** The random key of a day, by which a reader of that day is counted once; deleted when the next day is over. */
+export const visitSalts = pgTable("visit_salts", { day: day().primaryKey(), salt: text().notNull() });
+
+/** Days of which visits arrived in a minute: they are counted again. */
+export const changedVisitDays = pgTable(
+  "changed_visit_days",
+  { day: day(), minute: instant().notNull() },
+  (table) => [primaryKey({ columns: [table.day, table.minute] })],
+);
+
+/** When a signed-in reader first opened and finished a chapter. `key` is a keyed hash of profile and chapter. */
+export const readerFirsts = pgTable(
+  "reader_firsts",
+  {
+    key: text().primaryKey(),
+    workId: workId(),
+    chapterId: text().notNull(),
+    openedOn: day(),
+    finishedOn: date({ mode: "string" }),
+  },
+  (table) => [
+    index("reader_firsts_work").on(table.workId),
+    index("reader_firsts_opened").on(table.openedOn),
+    index("reader_firsts_finished")
+      .on(table.finishedOn)
+      .where(sql`finished_on is not null`),
+  ],
+);
+
+/** A chapter's sums of a day. */
+export const chapterDays = pgTable(
+  "chapter_days",
+  {
+    workId: workId(),
+    chapterId: text().notNull(),
+    day: day(),
+    visits: count(),
+    readers: count(),
+    activeSeconds: integer().notNull(),
+    finishes: count(),
+    firstOpenings: count(),
+    firstFinishes: count(),
+    /** Of visits that did not finish, by the tenth of the chapter that they reached. */
+    stops: integer().array().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workId, table.day, table.chapterId] }),
+    index("chapter_days_day").on(table.day),
+  ],
+);
+
+/** A work's sums of an hour, which begins at `hour`: readers of several chapters are counted once. */
+export const workHours = pgTable(
+  "work_hours",
+  {
+    workId: workId(),
+    hour: instant().notNull(),
+    visits: count(),
+    readers: count(),
+    activeSeconds: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.workId, table.hour] }), index("work_hours_hour").on(table.hour)],
+);
+
+/** A work's readers of a day, and where its visits came from. */
+export const workDays = pgTable(
+  "work_days",
+  {
+    workId: workId(),
+    day: day(),
+    /** Empty: of all sources together. */
+    source: text({ enum: ["", "direct", "search", "feed", "mail", "site", "inside"] }).notNull(),
+    host: text().notNull(),
+    visits: count(),
+    readers: count(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workId, table.day, table.source, table.host] }),
+    index("work_days_day").on(table.day),
+  ],
+);
+
+/** Visits that were dropped, or changed to what is possible, by the reason. */
+export const refusedVisits = pgTable(
+  "refused_visits",
+  { day: day(), reason: text().notNull(), count: count() },
+  (table) => [primaryKey({ columns: [table.day, table.reason] })],
+);
