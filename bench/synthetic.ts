@@ -36,10 +36,17 @@ const statements = [
   `insert into book_listings (subject_id, book_id)
    select bs.subject_id, bs.book_id from generate_series($1::int, $2::int) n
    join books b on b.jid = 's' || n and b.is_text_held join book_subjects bs on bs.book_id = b.id`,
-  `insert into book_search (book_id, terms)
-   select b.id, setweight(to_tsvector('simple', b.title), 'A') || setweight(to_tsvector('simple', p.credited_as), 'B')
-     || setweight(to_tsvector('simple', b.description), 'D')
+  `insert into book_find (book_id, prior, is_text_held, title_key, terms)
+   select b.id, ln(1 + b.ratings_count) / 16 + case when b.is_text_held then 0.25 else 0 end, b.is_text_held, 0,
+     array_to_tsvector(tsvector_to_array(to_tsvector('simple', b.title || ' ' || p.credited_as))
+       || array(select '~' || word from unnest(tsvector_to_array(to_tsvector('simple', b.description))) word))
    from generate_series($1::int, $2::int) n join books b on b.jid = 's' || n join book_people p on p.book_id = b.id`,
+  `insert into book_cards (book_id, title, also_known_as, series, series_position, authors, plain)
+   select b.id, b.title, '{}', coalesce(b.series_name, ''), coalesce(b.series_position, ''), array[p.credited_as], lower(' ' || b.title || ' ')
+   from generate_series($1::int, $2::int) n join books b on b.jid = 's' || n join book_people p on p.book_id = b.id
+   on conflict do nothing`,
+  `insert into search_words (word)
+   select distinct lower(word) from unnest(${words}) word where $1::int + $2::int > 0 on conflict do nothing`,
   `insert into chapters (book_id, position, slug, title, html, text, word_count, character_count, words_before, is_linear)
    select b.id, c, 'chapter-' || c, 'Chapter ' || c, body.html, body.text, 700, 4000, (c - 1) * 700, true
    from generate_series($1::int, $2::int) n join books b on b.jid = 's' || n and b.is_text_held

@@ -120,7 +120,7 @@ const inputs: [what: string, plant: (site: TestSite) => Promise<{ status: number
   [
     "what somebody searches for",
     async (site) => {
-      await hide(site, "book_search");
+      await hide(site, "book_find");
       return site.get(`/api/search?q=${canary}`);
     },
   ],

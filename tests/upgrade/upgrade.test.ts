@@ -61,7 +61,10 @@ test("a site of migration 0010 with rows in every table reaches today's schema, 
   expect(Object.entries(before).filter(([, rows]) => rows.length === 0)).toEqual([]);
   await migrate(database.url);
   const after = await readAll(database.url);
-  for (const [table, rows] of Object.entries(before)) {
+  // The index that search had: its books and words are in another one.
+  const { book_search: indexed, ...stays } = before;
+  expect([after["book_search"], after["book_find"]?.length]).toEqual([undefined, indexed?.length]);
+  for (const [table, rows] of Object.entries(stays)) {
     expect([table, after[table]?.length]).toEqual([table, rows.length]);
     // A new column may change their order.
     const expected = rows.map((row) => expect.objectContaining(row));

@@ -39,7 +39,7 @@ export const openBooksTable = (viewer: ContentViewer) =>
   queries.select().from(books).where(isOpen(viewer)).as("b");
 
 /**
- * For tables that contain only listed books (`book_search`, `book_listings`): the condition under which a book id is still visible. Null
+ * For tables that contain only listed books (`book_find`, `book_listings`): the condition under which a book id is still visible. Null
  * when the id does not suffice, as for a viewer with an age cap: then join `listedBooks`.
  */
 export const isStillListed = (viewer: ContentViewer, bookId: SQL): SQL | null =>

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { contentViewerOf } from "#app/identity/age-cap/public.server.ts";
 import { publicPage } from "#app/platform/http/caching/public-page.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
+import { planSearch } from "./search-conditions.server.ts";
 import { readSearch, searchKeys } from "./search-input.server.ts";
 import { findBooks } from "./search-queries.server.ts";
 import type { Route } from "./+types/api-search-resource";
@@ -29,10 +30,9 @@ export async function loader({ url, context }: Route.LoaderArgs): Promise<Respon
     return Response.json({ error }, { status: 400, headers: { "cache-control": "no-store" } });
   }
   const { db } = context.get(siteContext);
-  const { total, books } = await findBooks(db, readSearch(url.searchParams), {
-    ...page.data,
-    viewer: contentViewerOf(context),
-  });
+  const viewer = contentViewerOf(context);
+  const plan = await planSearch(db, readSearch(url.searchParams), { viewer });
+  const { total, books } = await findBooks(db, plan, { ...page.data, viewer });
   const items = books.map(({ card, ...book }) => ({
     jid: card.jid,
     externalId: book.externalId,
@@ -48,7 +48,7 @@ export async function loader({ url, context }: Route.LoaderArgs): Promise<Respon
     url: `/bookdetail/${card.jid}`,
   }));
   return Response.json(
-    { total, items },
+    { total, corrected: plan?.corrected ?? null, items },
     {
       headers: publicPage(tagsOfFound(items.map(({ jid }) => jid)), {
         query: [...searchKeys(), "limit", "offset"],

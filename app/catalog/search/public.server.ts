@@ -1,2 +1,3 @@
 export { fold } from "./terms/fold.ts";
+export { indexSearchJob } from "./terms/index-search-job.server.ts";
 export { indexBooks } from "./terms/index-books.server.ts";

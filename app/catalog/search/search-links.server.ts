@@ -30,11 +30,16 @@ export interface SearchLinks {
   views: ListLink[];
   /** The same words without any filter; null when there is none to remove. */
   unfiltered: string | null;
+  /** The words within quotation marks, which are never corrected. */
+  asTyped: string;
   /** Without words and filters. */
   everything: string;
   /** What a new question keeps: the look of the list. */
   stays: { name: string; value: string }[];
 }
+
+const quoteEach = (question: string): string =>
+  (question.replaceAll('"', " ").match(/\S+/gu) ?? []).map((word) => `"${word}"`).join(" ");
 
 export function toSearchLinks(input: SearchInput, total: number): SearchLinks {
   const { page } = input;
@@ -65,6 +70,7 @@ export function toSearchLinks(input: SearchInput, total: number): SearchLinks {
     unfiltered: isFiltered
       ? searchAddress({ ...input, page: 1, sort: defaultSort(input.q), filters: {} })
       : null,
+    asTyped: searchAddress({ ...input, page: 1, q: quoteEach(input.q) }),
     everything: searchAddress({ q: "", filters: {}, sort: defaultSort(""), view: input.view, page: 1 }),
     stays: input.view === "list" ? [] : [{ name: "view", value: input.view }],
   };

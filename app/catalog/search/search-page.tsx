@@ -17,6 +17,7 @@ import { FilterPanel } from "./facets/filter-panel.tsx";
 import { FoundBookRow } from "./found-book.tsx";
 import { findGenreIntro, type GenreIntro } from "./genre-intro.server.ts";
 import { readSearch, searchKeys, type View } from "./search-input.server.ts";
+import { planSearch } from "./search-conditions.server.ts";
 import { headingOf } from "./search-heading.server.ts";
 import { type FoundBook, findBooks } from "./search-queries.server.ts";
 import { perPage, type SearchLinks, toSearchLinks } from "./search-links.server.ts";
@@ -27,9 +28,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const input = readSearch(url.searchParams);
   const viewer = contentViewerOf(context);
   const page = { viewer, limit: perPage, offset: (input.page - 1) * perPage };
+  const plan = await planSearch(db, input, { viewer });
   const [found, facets, intro] = await Promise.all([
-    findBooks(db, input, page),
-    findFacets(db, input, { viewer }),
+    findBooks(db, plan, page),
+    findFacets(db, input, { viewer, plan }),
     findGenreIntro(context.get(siteContext), input, viewer),
   ]);
   const suggested = found.total === 0 ? await suggestBooks(context.get(siteContext)) : [];
@@ -51,6 +53,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     {
       ...found,
       question: input.q,
+      corrected: plan?.corrected ?? null,
+      isPartial: plan?.isPartial ?? false,
       view: input.view,
       suggested,
       intro,
@@ -69,13 +73,32 @@ export const headers = loaderHeaders;
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [{ title: "Search" }];
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
-  const { question, filters, links, total, count, books, heading, view, suggested, intro } = loaderData;
+  const {
+    question,
+    corrected,
+    isPartial,
+    filters,
+    links,
+    total,
+    count,
+    books,
+    heading,
+    view,
+    suggested,
+    intro,
+  } = loaderData;
   return (
     <main className="search">
       <div className="search-head">
         <h1>{heading}</h1>
         <p role="status">{count}</p>
       </div>
+      {corrected !== null && !isPartial && (
+        <Correction words={corrected} asTyped={links.asTyped} question={question} />
+      )}
+      {isPartial && (
+        <p className="search-correction">No book matches all of these words: these match most of them.</p>
+      )}
       {intro && <Intro intro={intro} />}
       <SearchBox
         action={href("/search")}
@@ -138,6 +161,24 @@ function ListLinks({ label, links }: { label: string; links: SearchLinks["sorts"
         </a>
       ))}
     </nav>
+  );
+}
+
+interface CorrectionProps {
+  words: string;
+  question: string;
+  asTyped: string;
+}
+
+/** Says that other words were looked for than were typed, and leads to the search for just those. */
+function Correction({ words, question, asTyped }: CorrectionProps) {
+  return (
+    <p className="search-correction">
+      Nothing matches “{question}” exactly: these are results for <b dir="auto">{words}</b>.{" "}
+      <a href={asTyped} className="link">
+        Search only for what you typed
+      </a>
+    </p>
   );
 }
 

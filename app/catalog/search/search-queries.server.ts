@@ -12,8 +12,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { ContentViewer } from "#app/access/visibility/content-viewer.ts";
 import { listedBooks } from "#app/access/visibility/visible-books.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
-import { planSearch, type SearchPlan } from "./search-conditions.server.ts";
-import type { SearchInput } from "./search-input.server.ts";
+import type { SearchPlan } from "./search-conditions.server.ts";
 
 interface FoundRow extends CardRow {
   firstAuthors: NamedAuthor[];
@@ -58,14 +57,12 @@ export interface Found {
   books: FoundBook[];
 }
 
-/** One page of search results with the total count; two round trips at most. */
-export async function findBooks(db: Db, input: SearchInput, page: PageOptions): Promise<Found> {
-  const plan = planSearch(input, page.viewer);
+/** One page of what a plan finds, with the total count; one round trip. */
+export async function findBooks(db: Db, plan: SearchPlan | null, page: PageOptions): Promise<Found> {
   if (!plan) return { total: 0, books: [] };
-  const listed = (await isBroad(db, plan)) ? broadly(plan, page) : weighed(plan, page);
   // Counted apart from the listing, so that a list in an index's order stops after one page of it.
   const { rows } = await db.execute<FoundRow>(sql`
-    with page as (${listed})
+    with page as (${listed(plan, page)})
     select total.total, page.place, ${cardColumns}, ${firstAuthors} as "firstAuthors", b.external_id as "externalId", b.subtitle,
       b.series_name as "seriesName", b.series_position as "seriesPosition", left(b.description, 280) as description,
       b.is_text_held as "isTextHeld", b.word_count as "wordCount", b.character_count as "characterCount",
@@ -78,37 +75,15 @@ export async function findBooks(db: Db, input: SearchInput, page: PageOptions): 
   };
 }
 
-/** Above this number of matches books are not ranked individually: terms that common say little about the intended book. */
-const mostRanked = 15_000;
-
-/** Whether a search matches too many books to rank them; stops counting at the limit. */
-async function isBroad(db: Db, { counted, broad }: SearchPlan): Promise<boolean> {
-  if (!broad) return false;
-  const { rows } = await db.execute<{ isBroad: boolean }>(
-    sql`select count(*) > ${mostRanked} as "isBroad" from (select 1 ${counted} limit ${mostRanked + 1}) as hits`,
-  );
-  return rows[0]?.isBroad ?? false;
-}
-
-const weighed = ({ found, order }: SearchPlan, { limit, offset }: PageOptions): SQL =>
-  sql`select *, row_number() over () as place from (
-    select b.id ${found} order by ${order} limit ${limit} offset ${offset}) as listed`;
-
-/** The most books ranked whose title equals the question. */
-const mostTitles = 200;
-
-/** Books whose title equals the question by rank, then all others in index order. */
-function broadly({ found, order, broad }: SearchPlan, { limit, offset }: PageOptions): SQL {
-  return sql`with titled as materialized (
-      select *, row_number() over () as place from (
-        select b.id ${found} and ${broad?.isTitle} order by ${order} limit ${mostTitles}) as listed
-    ), others as (
-      select id, ${mostTitles} + row_number() over () as place from (
-        select b.id ${found} and b.id not in (select id from titled)
-        order by ${broad?.order} limit ${limit + offset}) as listed
-    )
-    select id, place from (select * from titled union all select * from others) as listed
-    order by place limit ${limit} offset ${offset}`;
+/** The ranked books of the page, then those that come after all ranked ones. */
+function listed({ found, order, ranked }: SearchPlan, { limit, offset }: PageOptions): SQL {
+  const first = ranked.slice(offset, offset + limit);
+  const others = sql`select *, ${ranked.length + offset}::int + row_number() over () as place from (
+    select b.id ${found} and b.id <> all(${sql.param(ranked)}::bigint[]) order by ${order}
+    limit ${limit - first.length} offset ${Math.max(0, offset - ranked.length)}) as listed`;
+  if (first.length === 0) return others;
+  const top = sql`select id, place from unnest(${sql.param(first)}::bigint[]) with ordinality as listed (id, place)`;
+  return first.length === limit ? top : sql`${top} union all ${others}`;
 }
 
 function toFoundBook(row: FoundRow): FoundBook {

@@ -22,7 +22,9 @@ const batchSize = 500;
 const isMilestone = (batches: number) => Number.isInteger(Math.log2(batches));
 
 const refreshStatistics = (db: Db) =>
-  db.execute(sql`analyze books, people, book_people, subjects, book_subjects, book_identifiers, book_search`);
+  db.execute(
+    sql`analyze books, people, book_people, subjects, book_subjects, book_identifiers, book_find, book_cards, search_words, word_deletions`,
+  );
 
 /** Loads a catalogue in batches, one transaction each: after an interruption the next run continues. */
 export async function importCatalog(

@@ -38,6 +38,10 @@ export async function storeRecords(db: Db, records: CatalogRecord[], now: Date):
       ({ externalId }) => known.get(externalId)?.isTextHeld === true,
     );
     await rateBooks(tx, withText);
+    await indexBooks(
+      tx,
+      withText.flatMap(({ externalId }) => known.get(externalId)?.id ?? []),
+    );
     await forgetDetails(
       tx,
       old.filter(({ isTextHeld }) => !isTextHeld).map(({ id }) => id),
@@ -178,9 +182,7 @@ async function writeDetails(
     tx,
     placed.map(({ bookId, record }) => ({ bookId, names: record.tags })),
   );
-  await indexBooks(
-    tx,
-    [...ids.values()],
-    new Map(placed.map(({ bookId, record }) => [bookId, record.alsoKnownAs])),
-  );
+  await indexBooks(tx, [...ids.values()], {
+    alsoKnownAs: new Map(placed.map(({ bookId, record }) => [bookId, record.alsoKnownAs])),
+  });
 }

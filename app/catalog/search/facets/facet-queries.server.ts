@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { type ContentViewer, isAnonymous } from "#app/access/visibility/content-viewer.ts";
 import { listedBooks } from "#app/access/visibility/visible-books.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
-import { planSearch } from "../search-conditions.server.ts";
+import type { SearchPlan } from "../search-conditions.server.ts";
 import type { SearchInput } from "../search-input.server.ts";
 import type { Facet } from "./facet.server.ts";
 import { facets as allFacets, mostCounted } from "./facets.server.ts";
@@ -32,6 +32,7 @@ interface FacetRow {
 
 interface FacetOptions {
   viewer: ContentViewer;
+  plan: SearchPlan | null;
   facets?: readonly Facet[];
 }
 
@@ -39,9 +40,9 @@ interface FacetOptions {
 export async function findFacets(
   db: Db,
   input: SearchInput,
-  { viewer, facets = allFacets }: FacetOptions,
+  { viewer, plan, facets = allFacets }: FacetOptions,
 ): Promise<FacetAnswers> {
-  const { rows } = await db.execute<FacetRow>(facetQuery(input, viewer, facets));
+  const { rows } = await db.execute<FacetRow>(facetQuery(input, { viewer, plan, facets }));
   const answers: FacetAnswers = { choices: {}, names: {} };
   for (const facet of facets) {
     const own = rows.filter(({ key }) => key === facet.key);
@@ -67,8 +68,7 @@ const toChoice =
  * The rows of every facet, one below the other. The results of a search are counted up to a limit, beyond which only
  * the names are right.
  */
-function facetQuery(input: SearchInput, viewer: ContentViewer, facets: readonly Facet[]): SQL {
-  const plan = planSearch(input, viewer, facets);
+function facetQuery(input: SearchInput, { viewer, plan, facets }: Required<FacetOptions>): SQL {
   const isWholeLibrary = input.q === "" && Object.keys(input.filters).length === 0 && isAnonymous(viewer);
   const counted = facets.flatMap(({ key, choices }) => (choices.kind === "none" ? [] : [{ key, choices }]));
   const columns = counted.flatMap(({ choices }) => (choices.hitColumn ? [choices.hitColumn] : []));

@@ -18,11 +18,24 @@ not understand counts as not given. This page is made from the list in \`app/cat
 
 | parameter | narrows by | value | shown as |
 | --- | --- | --- | --- |
-| \`q\` | words | titles, people, series, subjects, ISBN; the last word may be unfinished | |
+| \`q\` | words | see below | |
 ${lines.join("\n")}
 | \`sort\` | – | \`best\` (without it, where there are words), \`newest\` (without it otherwise), \`title\` or \`words\` | |
 
 \`/search\` takes \`page\` and \`view=covers\` besides, \`/api/search\` takes \`limit\` (1 to 100, 20 without it) and \`offset\` (0 to 100,000), and answers
-\`{ "total": …, "items": [ … ] }\`; a \`limit\` or \`offset\` that is none of these is refused with 400 and the reason.
+\`{ "total": …, "corrected": …, "items": [ … ] }\`, where \`corrected\` is what was looked for instead of misspelt words, or null; a \`limit\` or \`offset\` that is none of these is refused with 400 and the reason.
+
+## Words
+
+Titles, original titles, authors, series with number, subjects and ISBNs are found, in any order, without accents and capitals; the last word may be
+unfinished. Small words (\`the\`, \`of\`) may be added or left out. \`"lord of the flies"\` must stand so in a title, name or series and is never corrected;
+\`author:austen\`, \`series:discworld\` and \`tag:horror\` look in that field alone; \`-word\` leaves out books that have it.
+
+Where no title, name or series has the words, words that are near are looked for too: within one typing error from four letters on, two from eight, also in
+the first letter, and two words written as one or one as two. Where that finds nothing either, one of three or more words may be missing. The page says so, and
+leads to the search for just what was typed.
+
+The order is one formula with its weights in one object, \`app/catalog/search/ranking/rank-books.ts\`, over the 200 best known books of each way of matching; all
+others follow by how well known they are. \`tests/judged-queries\` has the queries that it is judged by, over 10,000 real books.
 `;
 }

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
 import { anonymous } from "#app/access/visibility/content-viewer.ts";
-import { planSearch } from "../search-conditions.server.ts";
+import { planOf } from "../search-conditions.server.ts";
 import { headingOf } from "../search-heading.server.ts";
 import { readSearch, searchAddress, searchKeys } from "../search-input.server.ts";
 import type { Facet } from "./facet.server.ts";
@@ -34,7 +34,7 @@ test("a planted facet reaches the address, the key of cached pages, the SQL, the
   const input = readSearch(new URLSearchParams("binding=cloth&q="), planted);
   expect(searchAddress(input, planted)).toBe("/search?binding=cloth");
   expect(searchKeys(planted)).toContain("binding");
-  const found = planSearch(input, anonymous, planted)?.found ?? sql``;
+  const found = planOf(input, { viewer: anonymous, facets: planted }).found;
   const query = new PgDialect({ casing: "snake_case" }).sqlToQuery(found);
   expect(query.sql).toContain("b.binding = $1");
   expect(query.params).toEqual(["cloth"]);

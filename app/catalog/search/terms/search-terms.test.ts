@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { fold } from "./fold.ts";
-import { toIsbn13, queryTerms, indexTerms } from "./search-terms.ts";
+import { toIsbn13, indexTerms } from "./search-terms.ts";
 
 describe("folding", () => {
   test.each([
@@ -26,31 +26,6 @@ describe("terms to index", () => {
   });
   test("nothing but letters and digits comes out, whatever goes in", () => {
     expect(indexTerms("a'b\\c:*&|!<->(d)\0").every((word) => /^[\p{L}\p{N}]+$/u.test(word))).toBe(true);
-  });
-});
-
-describe("terms of a question", () => {
-  test("the last word may be a beginning", () => {
-    expect(queryTerms("Pride preju")).toEqual({ whole: ["pride"], beginning: "preju" });
-  });
-  test("two letters of an unspaced script are a pair", () => {
-    expect(queryTerms("論語")).toEqual({ whole: [], beginning: "論語" });
-  });
-  test("an ISBN in any notation is thirteen digits", () => {
-    for (const isbn of [
-      "0-306-40615-2",
-      "0306406152",
-      "978-0-306-40615-7",
-      "978 0 306 40615 7",
-      "ISBN 0306406152",
-    ])
-      expect(queryTerms(isbn)).toEqual({ whole: ["9780306406157"], beginning: null });
-  });
-  test("a long question is truncated, not refused", () => {
-    expect(queryTerms("word ".repeat(500)).whole).toHaveLength(15);
-  });
-  test("punctuation alone yields no term", () => {
-    expect(queryTerms("?! — …")).toEqual({ whole: [], beginning: null });
   });
 });
 

@@ -31,35 +31,9 @@ export function indexTerms(text: string): string[] {
   });
 }
 
-export interface QueryTerms {
-  /** Each must be present. */
-  whole: string[];
-  /** The last word while it is being typed: also matches as a prefix. */
-  beginning: string | null;
-}
-
-/** Enough for any title; a longer question is truncated, not refused. */
-const mostWords = 16;
-
-/** The folded terms of a question. ISBNs become one term of thirteen digits. */
-export function queryTerms(question: string): QueryTerms {
-  const isbn = toIsbn13(question);
-  if (isbn) return { whole: [isbn], beginning: null };
-  const words = fold(question)
-    .split(/\s+/u)
-    .flatMap((chunk) => {
-      const chunkIsbn = toIsbn13(chunk);
-      if (chunkIsbn) return [chunkIsbn];
-      return piecesOf(chunk).flatMap((piece) =>
-        termsOfPiece(piece, (run) => (run.length === 1 ? run : pairsOf(run))),
-      );
-    })
-    .slice(0, mostWords)
-    .map((word) => word.slice(0, 100));
-  const last = words.at(-1);
-  const isFinished = last === undefined || /^97[89]\d{10}$/.test(last);
-  return isFinished ? { whole: words, beginning: null } : { whole: words.slice(0, -1), beginning: last };
-}
+/** The terms of a word of a question: pairs of letters where it has no spaces, or itself. */
+export const lettersAndPairs = (word: string): string[] =>
+  termsOfPiece(word, (run) => (run.length === 1 ? run : pairsOf(run)));
 
 /** Thirteen digits for an ISBN of ten or thirteen written with spaces or hyphens; null for anything else. */
 export function toIsbn13(text: string): string | null {

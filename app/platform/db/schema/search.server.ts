@@ -1,19 +1,70 @@
-import { bigint, customType, index, pgTable, primaryKey } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  customType,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+} from "drizzle-orm/pg-core";
 import { books, subjects } from "./publishing.server.ts";
 
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
-/** The search index of books. Written in the same transaction as the book. */
-export const bookSearch = pgTable(
-  "book_search",
+/** The search index of books: listed ones only. Written in the same transaction as the book. */
+export const bookFind = pgTable(
+  "book_find",
   {
     bookId: bigint({ mode: "number" })
       .primaryKey()
       .references(() => books.id, { onDelete: "cascade" }),
-    /** Weights: A title, B people and series, C subjects and identifiers, D description. */
+    /** How well known a book is, from 0 to about 1.5: which of many matches are ranked one by one. */
+    prior: real().notNull(),
+    isTextHeld: boolean().notNull(),
+    /** Hash of the title in plain words, so that a book called just as asked is always among those ranked. */
+    titleKey: integer().notNull(),
+    /**
+     * Stripped. `word` is in a title, name, series, number or ISBN; `~word` in a subject or the description; `author:word`,
+     * `series:word` and `tag:word` in that field.
+     */
     terms: tsvector().notNull(),
   },
-  (table) => [index("book_search_terms").using("gin", table.terms)],
+  (table) => [
+    // A short pending list makes a write cheap, and costs a search half a millisecond.
+    index("book_find_terms").using("gin", table.terms).with({ gin_pending_list_limit: "512" }),
+    index("book_find_title").on(table.titleKey),
+  ],
+);
+
+/** What ranking compares a question with, in plain words. */
+export const bookCards = pgTable("book_cards", {
+  bookId: bigint({ mode: "number" })
+    .primaryKey()
+    .references(() => books.id, { onDelete: "cascade" }),
+  title: text().notNull(),
+  /** Other titles: of the first edition, in another language. Stored here alone. */
+  alsoKnownAs: text().array().notNull(),
+  series: text().notNull(),
+  seriesPosition: text().notNull(),
+  /** The main author first. */
+  authors: text().array().notNull(),
+  /** All of that in plain words, for what stands within quotation marks. */
+  plain: text().notNull(),
+});
+
+/** Every word of titles, names and series, for correcting misspelt ones. A word stays when its last book is gone. */
+export const searchVocabulary = pgTable("search_words", { word: text().primaryKey() }, (table) => [
+  index("search_words_trigrams").using("gin", sql`${table.word} gin_trgm_ops`),
+]);
+
+/** Words of 3 to 9 letters by the hashes of what they are with one letter left out. */
+export const wordDeletions = pgTable(
+  "word_deletions",
+  { key: integer().notNull(), word: text().notNull() },
+  (table) => [primaryKey({ columns: [table.key, table.word] })],
 );
 
 /**
