@@ -16,12 +16,14 @@ export const registerImportMarks: RegisterCommand = (program, run) => {
       run(async ({ output, openSite, pathOf }, command) => {
         await using site = await openSite();
         let isRefused = false;
+        let isAnyRead = false;
         for (const given of command.args) {
           const file = pathOf(given);
           try {
             const counts = await importMarks(site.db, readMarksFile(file), reportTo(output));
             const { stored, unchanged, unknown, refused } = counts;
             isRefused ||= refused > 0;
+            isAnyRead = true;
             output.result(
               { file, status: "done", ...counts },
               `${given}: ${stored} stored, ${unchanged} unchanged, ${unknown} of books that are not here, ${refused} refused`,
@@ -32,6 +34,7 @@ export const registerImportMarks: RegisterCommand = (program, run) => {
             output.refuse(error instanceof NotMarks ? error.message : "There is no such file.", { file });
           }
         }
+        if (!isAnyRead) return "refused";
         const { bookCount } = await computeSimilarBooks(site);
         output.result(
           { status: "computed", books: bookCount },

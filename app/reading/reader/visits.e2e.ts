@@ -24,7 +24,7 @@ test("a reader's visit arrives with its finish and its firsts, once for each cha
   await driven.goto("/");
   expect(await driven.evaluate(() => localStorage.getItem("octavo:visits"))).toBeNull();
 
-  // What a closing page sends names the browser as it was started, whatever its pages are told to say.
+  // A beacon carries the user agent of the browser's start; an emulated one is for requests of open pages.
   const started = chromiumOptions();
   await using ordinary = await chromium.launch({
     ...started,
