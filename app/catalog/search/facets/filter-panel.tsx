@@ -70,47 +70,66 @@ export function FilterPanel({ filters, count }: { filters: FilterView; count: st
   );
 }
 
-function FilterGroupFields({ group: { key: facet, title, choices, isOpen } }: { group: FilterGroup }) {
+/** So many are in sight, the others behind "more". */
+const mostInSight = 8;
+
+function FilterGroupFields({ group }: { group: FilterGroup }) {
+  const { key, title, choices, isOpen } = group;
   const chosenCount = choices.filter(({ state }) => state !== null).length;
+  const isLong = choices.length > mostInSight + 2;
+  const inSight = Math.max(mostInSight, chosenCount);
   return (
     <details className="filter-group" open={isOpen}>
       <summary>
         <h2>{title}</h2>
         {chosenCount > 0 && (
-          <span className="filter-chosen" aria-label={`${chosenCount} chosen`}>
+          <span className="filter-chosen">
             {chosenCount}
+            <span className="visually-hidden"> chosen</span>
           </span>
         )}
       </summary>
-      <ul>
-        {choices.map(({ value, name, count, state }) => (
-          <li key={value} data-state={state ?? undefined}>
-            <label>
-              <input
-                type="checkbox"
-                name={facet}
-                value={value}
-                defaultChecked={state === "included"}
-                data-chosen={state === "included"}
-              />
-              <span dir="auto">{name}</span>
-              {count !== null && <span className="chip-count">{count}</span>}
-            </label>
-            <label className="filter-without" title={`Without ${name}`}>
-              <input
-                type="checkbox"
-                name={facet}
-                value={`-${value}`}
-                aria-label={`Without ${name}`}
-                defaultChecked={state === "excluded"}
-                data-chosen={state === "excluded"}
-              />
-              <Icon name="without" size={18} />
-            </label>
-          </li>
-        ))}
-      </ul>
+      <ChoiceRows facet={key} choices={isLong ? choices.slice(0, inSight) : choices} />
+      {isLong && (
+        <details className="filter-more">
+          <summary>{choices.length - inSight} more</summary>
+          <ChoiceRows facet={key} choices={choices.slice(inSight)} />
+        </details>
+      )}
     </details>
+  );
+}
+
+function ChoiceRows({ facet, choices }: { facet: string; choices: FilterGroup["choices"] }) {
+  return (
+    <ul>
+      {choices.map(({ value, name, count, state }) => (
+        <li key={value}>
+          <label>
+            <input
+              type="checkbox"
+              name={facet}
+              value={value}
+              defaultChecked={state === "included"}
+              data-chosen={state === "included"}
+            />
+            <span dir="auto">{name}</span>
+            {count !== null && <span className="chip-count">{count}</span>}
+          </label>
+          <label className="filter-without" title={`Without ${name}`}>
+            <input
+              type="checkbox"
+              name={facet}
+              value={`-${value}`}
+              aria-label={`Without ${name}`}
+              defaultChecked={state === "excluded"}
+              data-chosen={state === "excluded"}
+            />
+            <Icon name="without" size={18} />
+          </label>
+        </li>
+      ))}
+    </ul>
   );
 }
 
