@@ -1,9 +1,8 @@
 import { Letters } from "#app/catalog/directory/public.tsx";
-import { Fragment, lazy, Suspense, use, useCallback, useEffect, useState } from "react";
+import { Fragment, lazy, type MouseEvent, Suspense, use, useCallback, useEffect, useState } from "react";
 import { href } from "react-router";
 import { PageFactsContext } from "#app/platform/rendering/document/page-text.ts";
 import { SearchBox } from "#app/ui/fields/search-box.tsx";
-import { scrollRow } from "./scroll-row.ts";
 import type { DrawnPart, SentFrontPage } from "./shelves.ts";
 
 export function HomeView({ page }: { page: SentFrontPage }) {
@@ -79,6 +78,18 @@ function Drawn({ drawn: sent, edition }: Pick<SentFrontPage, "drawn" | "edition"
       dangerouslySetInnerHTML={brought?.html}
     />
   );
+}
+
+/** Shelves are HTML that no script has drawn: their buttons are listened to from outside. */
+function scrollRow({ target }: MouseEvent): void {
+  const button = target instanceof Element ? target.closest<HTMLElement>("[data-scroll]") : null;
+  const row = button?.closest(".shelf")?.querySelector(".shelf-books");
+  if (!button || !row) return;
+  const direction = getComputedStyle(row).direction === "rtl" ? -1 : 1;
+  row.scrollBy({
+    left: Number(button.dataset["scroll"]) * direction * row.clientWidth * 0.8,
+    behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth",
+  });
 }
 
 function drawnInDocument(): string {

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import type { NavigationEntry } from "#app/manuscript/epub/read/publication.ts";
-import { readNumeral } from "./numeral.ts";
-import { type ChapterFacts, type ContentsPart, outlineOf } from "./outline.ts";
+import { type ChapterFacts, type ContentsPart, outlineOf, readNumeral } from "./outline.ts";
 
 function entry(label: string, chapter: string | null, children: NavigationEntry[] = []): NavigationEntry {
   const target = chapter === null ? null : { chapter, fragment: null };
