@@ -7,7 +7,7 @@ import { isTest, listImports, readSources, type Sources } from "./source-files.t
 /** Suffixes of files that stand alone however short they are: what they do may not be done by the file that uses them. */
 const roles = /-(page|layout|resource|queries|commands|job|cli|worker|mail)\.(server\.)?tsx?$/;
 
-const isDoor = (path: string) => /^public(\.server)?\.tsx?$/.test(basename(path));
+const isPublic = (path: string) => /^public(\.server)?\.tsx?$/.test(basename(path));
 
 const ownTest = (path: string) => path.replace(/(\.server)?\.tsx?$/, ".test.ts");
 
@@ -22,7 +22,7 @@ function findSmall(sources: Sources): string[] {
     const found = importers.get(path) ?? [];
     const [importer] = new Set(found.map(({ from }) => from));
     if (!importer || found.some(({ from }) => from !== importer)) return [];
-    if (isDoor(importer) || sliceOf(importer) !== sliceOf(path)) return [];
+    if (isPublic(importer) || sliceOf(importer) !== sliceOf(path)) return [];
     const isLazy = sources.get(importer)?.includes(`import("${found[0]?.specifier}")`);
     return isLazy || sources.has(ownTest(path)) ? [] : [`${path} belongs in ${importer}`];
   });

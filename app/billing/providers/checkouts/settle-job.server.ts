@@ -9,6 +9,7 @@ import {
 } from "#app/platform/db/schema/all.server.ts";
 import { findProvider, openProviders } from "../open-providers.server.ts";
 import { refundQueue, settleQueue, webhookQueue } from "../queues.ts";
+import { isRunning } from "../subscription-rows.server.ts";
 
 /**
  * At every start, after every return from a provider's page, and every ten minutes: payments that are not known here
@@ -45,14 +46,7 @@ async function cancelForLeavers(site: Site): Promise<void> {
     .select({ id: accounts.id, email: accounts.email, provider: paymentSubscriptions.provider })
     .from(accounts)
     .innerJoin(paymentSubscriptions, eq(paymentSubscriptions.accountId, accounts.id))
-    .where(
-      and(
-        isNotNull(accounts.deleteAfter),
-        eq(paymentSubscriptions.isGranted, true),
-        eq(paymentSubscriptions.cancelAtPeriodEnd, false),
-        ne(paymentSubscriptions.status, "ended"),
-      ),
-    )
+    .where(and(isNotNull(accounts.deleteAfter), isRunning, eq(paymentSubscriptions.cancelAtPeriodEnd, false)))
     .limit(100);
   for (const { provider: name, ...account } of leavers) {
     const provider = findProvider(site.settings, name);
