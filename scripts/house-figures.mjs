@@ -126,9 +126,11 @@ function countInCycles(pairs, nameOf) {
 function countTwins() {
   const length = 8;
   const locations = new Map();
-  const plain = sources.map(({ path, lines }) => ({
+  const plain = sources.map(({ path, text }) => ({
     path,
-    lines: lines
+    lines: text
+      .replace(/^(?:import|export) (?:type )?(?:[\w*, ]+)?(?:\{[^}]*\})? from "[^"]*";$/gm, "")
+      .split("\n")
       .map((line) => line.trim())
       .filter((line) => /\w/.test(line) && !/^(import|export \{|\/\/|\*|\/\*|\} from)/.test(line)),
   }));

@@ -1,6 +1,6 @@
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import type { Job } from "#app/platform/jobs/job.server.ts";
-import { and, eq, isNotNull, lt, ne } from "drizzle-orm";
+import { and, eq, isNotNull, lt } from "drizzle-orm";
 import {
   accounts,
   paymentRefunds,
@@ -65,7 +65,7 @@ async function wakeForgotten({ db, jobs, now }: Pick<Site, "db" | "jobs" | "now"
   const requested = await db
     .select({ id: paymentRefunds.id })
     .from(paymentRefunds)
-    .where(and(eq(paymentRefunds.state, "asked"), lt(paymentRefunds.askedAt, before)))
+    .where(and(eq(paymentRefunds.state, "asked"), lt(paymentRefunds.requestedAt, before)))
     .limit(500);
   for (const { id } of requested) await jobs.enqueue(db, refundQueue, { id });
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, lte, ne } from "drizzle-orm";
+import { and, eq, gt, lte } from "drizzle-orm";
 import { paymentCheckouts, paymentSubscriptions } from "#app/platform/db/schema/all.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { applyPaymentEvents } from "../events/apply-payment-events.server.ts";

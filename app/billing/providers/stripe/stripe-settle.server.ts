@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, lt, lte, ne, sql } from "drizzle-orm";
+import { and, eq, gt, isNotNull, isNull, lt, lte, sql } from "drizzle-orm";
 import { paymentCheckouts, paymentSubscriptions } from "#app/platform/db/schema/all.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { applyPaymentEvents } from "../events/apply-payment-events.server.ts";
