@@ -140,7 +140,7 @@ const cases: ProgramCase[] = [
   },
 ];
 
-test.each(cases)("a DOCX file is read as its program means it: $it", async ({ body, styles, lines }) => {
+test.each(cases)("DOCX file: $it", async ({ body, styles, lines }) => {
   const taken = await takeDocx(await docxOf(body, { styles }));
   expect(taken.lines).toEqual(lines);
   expect(taken.words).toMatchObject({ missing: 0, passages: [] });
@@ -189,7 +189,7 @@ test.each([
     body: `<w:tbl><w:tr>${cell(p(""))}${cell(p(run("b")))}</w:tr></w:tbl>`,
     lines: ["tableCell", "tableCell"],
   },
-])("of a table in a DOCX file $it", async ({ body, lines }) => {
+])("table in a DOCX file: $it", async ({ body, lines }) => {
   const taken = await takeDocx(await docxOf(body));
   expect(taken.lines.map((line) => line.trim()).filter((line) => /^table(Cell|Header)/.test(line))).toEqual(
     lines,

@@ -101,7 +101,7 @@ const noise: Shape[] = [
   },
 ];
 
-test.each(noise)("in a Word file $it", async ({ body, lines }) => {
+test.each(noise)("Word file: $it", async ({ body, lines }) => {
   const taken = await take(body);
   expect(taken.lines).toEqual(lines);
   expect(taken.words).toMatchObject({ missing: 0, passages: [] });
@@ -161,7 +161,7 @@ const fields: Shape[] = [
   },
 ];
 
-test.each(fields)("of Word's fields $it", async ({ body, lines }) => {
+test.each(fields)("Word's fields: $it", async ({ body, lines }) => {
   const taken = await take(body);
   expect(taken.lines).toEqual(lines);
   expect(taken.words.missing).toBe(0);
@@ -244,7 +244,7 @@ const lists: ListShape[] = [
   },
 ];
 
-test.each(lists)("of Word's lists $it", async ({ body, numbering: given, lines }) => {
+test.each(lists)("Word's lists: $it", async ({ body, numbering: given, lines }) => {
   const taken = await take(body, { numbering: given });
   expect(taken.lines).toEqual(lines);
   expect(taken.words.missing).toBe(0);
@@ -303,7 +303,7 @@ const notes: NoteShape[] = [
   },
 ];
 
-test.each(notes)("notes of a Word file $it", async ({ body, footnotes, lines }) => {
+test.each(notes)("notes of a Word file: $it", async ({ body, footnotes, lines }) => {
   const taken = await take(body, { footnotes });
   expect(taken.lines).toEqual(lines);
   expect(taken.words.missing).toBe(0);

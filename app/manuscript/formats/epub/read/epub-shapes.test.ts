@@ -101,7 +101,7 @@ const shapes: Shape[] = [
   },
 ];
 
-test.each(shapes)("an EPUB file is read as its program means it: $it", async ({ chapters, lines }) => {
+test.each(shapes)("EPUB file: $it", async ({ chapters, lines }) => {
   const taken = await takeEpub(await makeEpub({ chapters, head }));
   expect(taken.lines).toEqual(lines);
   expect(taken.words.missing).toBe(0);
@@ -134,15 +134,12 @@ const pages: Left[] = [
   { it: "a page of no type", body: "<p>It was late.</p>", isLeftOut: false },
 ];
 
-test.each(pages)(
-  "$it of an EPUB file is proposed to be left out: $isLeftOut",
-  async ({ body, isLeftOut }) => {
-    const { found } = await takeEpub(
-      await makeEpub({ chapters: { "a.xhtml": body, "b.xhtml": "<h1>One</h1><p>words</p>" } }),
-    );
-    expect(found.chapters?.map((chapter) => chapter.isLeftOut)).toEqual([isLeftOut, false]);
-  },
-);
+test.each(pages)("$it of an EPUB file is left out by default: $isLeftOut", async ({ body, isLeftOut }) => {
+  const { found } = await takeEpub(
+    await makeEpub({ chapters: { "a.xhtml": body, "b.xhtml": "<h1>One</h1><p>words</p>" } }),
+  );
+  expect(found.chapters?.map((chapter) => chapter.isLeftOut)).toEqual([isLeftOut, false]);
+});
 
 const metadata = (inner: string) =>
   `<dc:identifier id="uid">urn:uuid:1</dc:identifier><dc:title>The Sea</dc:title><dc:language>pt-BR</dc:language>${inner}`;
@@ -191,13 +188,13 @@ const facts: Fact[] = [
   },
 ];
 
-test.each(facts)("of an EPUB file's package is taken $it", async ({ inner, facts: expected }) => {
+test.each(facts)("metadata of an EPUB file: $it", async ({ inner, facts: expected }) => {
   const { found } = await takeEpub(await makeEpub({ metadata: metadata(inner) }));
   expect(found).toMatchObject({ title: "The Sea", language: "pt-BR" });
   expect(found.facts).toMatchObject(expected);
 });
 
-test("a picture of an EPUB file stands where it stood, with its description and caption", async () => {
+test("a picture of an EPUB file keeps its position, description and caption", async () => {
   const { lines, found } = await takeEpub(
     await makeEpub({
       chapters: {
@@ -215,7 +212,7 @@ test("a picture of an EPUB file stands where it stood, with its description and 
   ]);
 });
 
-test("a picture that an EPUB file names and does not hold leaves its description, and a warning", async () => {
+test("a picture missing from an EPUB file is replaced by its description, with a warning", async () => {
   const { lines, read, found } = await takeEpub(
     await makeEpub({ chapters: { "one.xhtml": `<p>a</p><img src="gone.png" alt="A leaf"/>` } }),
   );

@@ -56,7 +56,7 @@ const word: Shape[] = [
   },
 ];
 
-test.each(word)("in a page saved by Word $it", check);
+test.each(word)("page saved by Word: $it", check);
 
 const googleHead = `<style type="text/css">ol{margin:0}.c0{color:#000;font-weight:400;text-decoration:none;vertical-align:baseline}.c1{font-style:italic}.c2{font-weight:700}.c3{text-align:center}.c4{text-decoration:underline}.c5{vertical-align:super}.c6{text-decoration:line-through}.c7{text-align:right}.title{font-size:26pt}</style>`;
 
@@ -108,7 +108,7 @@ const google: Shape[] = [
   },
 ];
 
-test.each(google)("in a page saved by Google Docs $it", check);
+test.each(google)("page saved by Google Docs: $it", check);
 
 const cocoa: Shape[] = [
   {
@@ -136,7 +136,7 @@ const cocoa: Shape[] = [
   },
 ];
 
-test.each(cocoa)("in a page saved by Scrivener, Pages or TextEdit $it", check);
+test.each(cocoa)("page saved by Scrivener, Pages or TextEdit: $it", check);
 
 const others: Shape[] = [
   {
@@ -209,4 +209,4 @@ const others: Shape[] = [
   },
 ];
 
-test.each(others)("a page is read as its program means it: $it", check);
+test.each(others)("HTML page: $it", check);

@@ -51,7 +51,7 @@ const obsidian: Shape[] = [
   },
 ];
 
-test.each(obsidian)("in a file of Obsidian $it", check);
+test.each(obsidian)("Obsidian file: $it", check);
 
 const pandoc: Shape[] = [
   {
@@ -129,7 +129,7 @@ const pandoc: Shape[] = [
   },
 ];
 
-test.each(pandoc)("in a file for pandoc $it", check);
+test.each(pandoc)("pandoc file: $it", check);
 
 const others: Shape[] = [
   {
@@ -184,7 +184,7 @@ const others: Shape[] = [
   },
 ];
 
-test.each(others)("a Markdown file is read as its program means it: $it", check);
+test.each(others)("Markdown file: $it", check);
 
 test.each([
   { it: "title and language", front: "title: The Sea\nlanguage: pt-BR", title: "The Sea", language: "pt-BR" },
@@ -194,7 +194,7 @@ test.each([
   { it: "a number in quotation marks", front: 'title: "1984"', title: "1984", language: null },
   { it: "no title that is a list", front: "title: [a, b]", title: null, language: null },
   { it: "nothing of other fields", front: "author: Ann\nword_count: 7", title: null, language: null },
-])("of front matter is taken $it", ({ front, title, language }) => {
+])("front matter: $it", ({ front, title, language }) => {
   const { found, lines } = takeMarkdown(`---\n${front}\n---\n\na\n`);
   expect(found).toMatchObject({ title, language });
   expect(lines).toEqual(["paragraph: a"]);
@@ -205,7 +205,7 @@ test.each([
   { it: "a sentence", front: "It was late." },
   { it: "something that YAML cannot read", front: "a: [b" },
   { it: "an alias of an alias", front: "a: &x [b]\nc: *x" },
-])("between two rules $it is text, and no word of it is lost", ({ front }) => {
+])("text between two rules stays text, without losing a word: $it", ({ front }) => {
   const { words, found } = takeMarkdown(`---\n\n${front}\n\n---\n\nend\n`);
   expect(found.title).toBeNull();
   expect(words.taken).toBeGreaterThan(0);

@@ -85,7 +85,7 @@ const blocks: Shape[] = [
   },
 ];
 
-test.each(blocks)("in a file of LibreOffice $it", async ({ body, styles, lines }) => {
+test.each(blocks)("LibreOffice file: $it", async ({ body, styles, lines }) => {
   const taken = await take(body, styles);
   expect(taken.lines).toEqual(lines);
   expect(taken.words).toMatchObject({ missing: 0, passages: [] });
@@ -179,7 +179,7 @@ const inline: Shape[] = [
   },
 ];
 
-test.each(inline)("within a paragraph of LibreOffice $it", async ({ body, styles, lines }) => {
+test.each(inline)("paragraph of a LibreOffice file: $it", async ({ body, styles, lines }) => {
   const taken = await take(body, styles);
   expect(taken.lines).toEqual(lines);
   expect(taken.words).toMatchObject({ missing: 0, passages: [] });
@@ -341,13 +341,13 @@ const lists: Shape[] = [
   },
 ];
 
-test.each(lists)("of LibreOffice's lists $it", async ({ body, styles, lines }) => {
+test.each(lists)("LibreOffice's lists: $it", async ({ body, styles, lines }) => {
   const taken = await take(body, styles);
   expect(taken.lines).toEqual(lines);
   expect(taken.words.missing).toBe(0);
 });
 
-test("pictures anchored to a page, to a paragraph and as a letter are all there, with the words around them", async () => {
+test("pictures anchored to a page, to a paragraph and as a character are all imported, with the text around them", async () => {
   const frame = (anchor: string, href: string) =>
     `<draw:frame text:anchor-type="${anchor}" draw:name="${anchor}"><draw:image xlink:href="${href}"/><svg:title>${anchor} title</svg:title></draw:frame>`;
   const bytes = await odtOf(

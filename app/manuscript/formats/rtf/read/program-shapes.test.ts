@@ -94,7 +94,7 @@ const wordCases: Shape[] = [
   },
 ];
 
-test.each(wordCases)("in an RTF file of Word $it", ({ source, lines }) => {
+test.each(wordCases)("RTF file by Word: $it", ({ source, lines }) => {
   const taken = takeRtf(source);
   expect(taken.lines).toEqual(lines);
   expect(taken.words).toMatchObject({ missing: 0, passages: [] });
@@ -159,7 +159,7 @@ const cocoaCases: Shape[] = [
   },
 ];
 
-test.each(cocoaCases)("in an RTF file of a Mac $it", ({ source, lines }) => {
+test.each(cocoaCases)("RTF file by macOS: $it", ({ source, lines }) => {
   const taken = takeRtf(source);
   expect(taken.lines).toEqual(lines);
   expect(taken.words).toMatchObject({ missing: 0, passages: [] });
@@ -208,7 +208,7 @@ const others: Shape[] = [
   },
 ];
 
-test.each(others)("an RTF file is read as its program means it: $it", ({ source, lines }) => {
+test.each(others)("RTF file: $it", ({ source, lines }) => {
   const taken = takeRtf(source);
   expect(taken.lines).toEqual(lines);
   expect(taken.words).toMatchObject({ missing: 0, passages: [] });

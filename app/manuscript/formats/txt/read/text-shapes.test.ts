@@ -59,7 +59,7 @@ const wrapped: Shape[] = [
   },
 ];
 
-test.each(wrapped)("a plain text whose lines were cut is read as it was meant: $it", check);
+test.each(wrapped)("plain text with wrapped lines: $it", check);
 
 const flowing: Shape[] = [
   {
@@ -89,7 +89,7 @@ const flowing: Shape[] = [
   },
 ];
 
-test.each(flowing)("a plain text with a line for each paragraph is read as it was meant: $it", check);
+test.each(flowing)("plain text with one line per paragraph: $it", check);
 
 const chapters = [
   { word: "Chapter 1", isHeading: true },
@@ -111,13 +111,10 @@ const chapters = [
   { word: "Introduction to the captain was made by his wife.", isHeading: false },
 ];
 
-test.each(chapters)(
-  "alone between empty lines “$word” begins a chapter: $isHeading",
-  ({ word, isHeading }) => {
-    const { lines } = takePlainText(`${long}\n\n\n${word}\n\n${long}\n`);
-    expect(lines[1]).toBe(`${isHeading ? "heading" : "paragraph"}: ${word}`);
-  },
-);
+test.each(chapters)("“$word” between empty lines starts a chapter: $isHeading", ({ word, isHeading }) => {
+  const { lines } = takePlainText(`${long}\n\n\n${word}\n\n${long}\n`);
+  expect(lines[1]).toBe(`${isHeading ? "heading" : "paragraph"}: ${word}`);
+});
 
 interface Division {
   it: string;
@@ -153,7 +150,7 @@ const divisions: Division[] = [
   },
 ];
 
-test.each(divisions)("a plain text with $it is divided there", ({ text, titles }) => {
+test.each(divisions)("a plain text with $it is split there", ({ text, titles }) => {
   const { read, found } = takePlainText(text);
   expect(proposeStarts(read, found).starts.map(({ title }) => title)).toEqual(titles);
 });
@@ -182,7 +179,7 @@ const hyphens = [
   { it: "a number, which has none", lines: `${one}\n${two} 1914-\n1918 was`, word: "1914- 1918 was" },
 ];
 
-test.each(hyphens)("at the end of a line the hyphen of $it is read right", ({ lines, word }) => {
+test.each(hyphens)("the hyphen of $it at a line end is read correctly", ({ lines, word }) => {
   expect(takePlainText(lines).lines.join("\n")).toContain(word);
 });
 
@@ -201,6 +198,6 @@ const emphasis = [
   { text: "<i>a</i> &amp; b", line: "<i>a</i> &amp; b" },
 ];
 
-test.each(emphasis)("in plain text “$text” is “$line”", ({ text, line }) => {
+test.each(emphasis)("the paragraph “$text” is exported to plain text as “$line”", ({ text, line }) => {
   expect(takePlainText(text).lines).toEqual(line === "" ? ["sceneBreak"] : [`paragraph: ${line}`]);
 });

@@ -93,25 +93,25 @@ const sheets: Sheet[] = [
   },
 ];
 
-test.each(sheets)("of a page's style sheet: $it", ({ css, html, line }) => {
+test.each(sheets)("style sheet of a page: $it", ({ css, html, line }) => {
   expect(takeHtml(`<html><head><style>${css}</style></head><body>${html}</body></html>`).lines).toEqual([
     line,
   ]);
   expect(outlineOf(readHtml([{ html, css }]).blocks), "as a sheet beside the page").toEqual([line]);
 });
 
-test("the page's own style element outweighs a sheet beside it", () => {
+test("the page's style element overrides a linked style sheet", () => {
   const html = '<style>.a { font-style: normal }</style><p class="a">x</p>';
   expect(outlineOf(readHtml([{ html, css: ".a { font-style: italic }" }]).blocks)).toEqual(["paragraph: x"]);
 });
 
-test("a section of our own files is read as it was written, whatever a sheet says of its classes", () => {
+test("exported chapters ignore what a style sheet says about their classes", () => {
   const html =
     '<style>.a { font-style: italic }</style><section class="octavo-text"><p class="a">x</p></section>';
   expect(takeHtml(html).lines).toEqual(["paragraph: x"]);
 });
 
-test("whatever stands in a sheet, its rules are bounded, and nothing but letters' form and alignment is read", () => {
+test("of any style sheet a bounded number of rules is read, and only character formatting and alignment", () => {
   const piece = fc.constantFrom(
     ..."{ } ; : . , @media /* */ <!-- .a p.b font-style italic color url(x) ( ) \\ ' #".split(" "),
   );

@@ -118,7 +118,7 @@ const notes: Shape[] = [
   },
 ];
 
-test.each(notes)("of notes in a page: $it", check);
+test.each(notes)("notes in a page: $it", check);
 
 interface Program {
   program: string;
@@ -174,33 +174,30 @@ const programs: Program[] = [
   },
 ];
 
-test.each(programs)(
-  "however many notes $program writes, each stands where it is called",
-  ({ call, note }) => {
-    const counts = fc.array(fc.nat({ max: 2 }), { minLength: 1, maxLength: 5 });
-    fc.assert(
-      fc.property(counts, (perParagraph) => {
-        let at = 0;
-        const body: string[] = [];
-        const tail: string[] = [];
-        const lines: string[] = [];
-        for (const [index, count] of perParagraph.entries()) {
-          let html = `Words ${index}`;
-          let line = `paragraph: Words ${index}`;
-          for (let more = 0; more < count; more += 1) {
-            at += 1;
-            html += `${call(at)} on`;
-            line += `{note:Said of ${at}.} on`;
-            tail.push(note(at, `Said of ${at}.`));
-          }
-          body.push(`<p>${html}</p>`);
-          lines.push(line);
+test.each(programs)("any number of notes by $program are at their references", ({ call, note }) => {
+  const counts = fc.array(fc.nat({ max: 2 }), { minLength: 1, maxLength: 5 });
+  fc.assert(
+    fc.property(counts, (perParagraph) => {
+      let at = 0;
+      const body: string[] = [];
+      const tail: string[] = [];
+      const lines: string[] = [];
+      for (const [index, count] of perParagraph.entries()) {
+        let html = `Words ${index}`;
+        let line = `paragraph: Words ${index}`;
+        for (let more = 0; more < count; more += 1) {
+          at += 1;
+          html += `${call(at)} on`;
+          line += `{note:Said of ${at}.} on`;
+          tail.push(note(at, `Said of ${at}.`));
         }
-        const taken = takeHtml(`${body.join("\n")}\n${tail.join("\n")}`);
-        expect(taken.lines).toEqual(lines);
-        expect(taken.words.missing).toBe(0);
-      }),
-      { numRuns: 25 },
-    );
-  },
-);
+        body.push(`<p>${html}</p>`);
+        lines.push(line);
+      }
+      const taken = takeHtml(`${body.join("\n")}\n${tail.join("\n")}`);
+      expect(taken.lines).toEqual(lines);
+      expect(taken.words.missing).toBe(0);
+    }),
+    { numRuns: 25 },
+  );
+});
