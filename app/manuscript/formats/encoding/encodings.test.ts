@@ -87,7 +87,7 @@ interface Marked {
 
 const marked: Marked[] = [
   {
-    it: "plain letters are UTF-8, without a guess",
+    it: "ASCII is UTF-8, without a guess",
     bytes: bytesOf("Only words."),
     text: "Only words.",
     encoding: "utf-8",
@@ -101,21 +101,21 @@ const marked: Marked[] = [
     isGuessed: false,
   },
   {
-    it: "the mark of UTF-8 is no letter",
+    it: "the byte order mark of UTF-8 is removed",
     bytes: bytesOf([0xef, 0xbb, 0xbf], "été"),
     text: "été",
     encoding: "utf-8",
     isGuessed: false,
   },
   {
-    it: "UTF-16 from a PC without a mark is known by its zeros",
+    it: "little-endian UTF-16 without a byte order mark is recognised by its zero bytes",
     bytes: wide("It was late, and the sea was still.", true),
     text: "It was late, and the sea was still.",
     encoding: "utf-16le",
     isGuessed: true,
   },
   {
-    it: "UTF-16 the other way round too",
+    it: "big-endian UTF-16 too",
     bytes: wide("It was late, and the sea was still.", false),
     text: "It was late, and the sea was still.",
     encoding: "utf-16be",
@@ -136,7 +136,7 @@ const marked: Marked[] = [
     isGuessed: true,
   },
   {
-    it: "letters of seven bits with escapes are Japanese",
+    it: "seven-bit text with escape sequences is Japanese",
     bytes: bytesOf([0x1b], "$B", [0x46, 0x7c, 0x4b, 0x5c], [0x1b], "(B"),
     text: "日本",
     encoding: "iso-2022-jp",
@@ -179,10 +179,10 @@ test.each(Object.entries(encodingLabels).map(([encoding, label]) => ({ encoding,
 );
 
 test.each([
-  { it: "UTF-16 with a mark", bytes: bytesOf([0xff, 0xfe], [0x61, 0]), isWide: true },
-  { it: "UTF-16 with the other mark", bytes: bytesOf([0xfe, 0xff], [0, 0x61]), isWide: true },
-  { it: "UTF-16 without a mark", bytes: wide("some words", true), isWide: true },
-  { it: "plain letters", bytes: bytesOf("some words"), isWide: false },
+  { it: "UTF-16 with a byte order mark", bytes: bytesOf([0xff, 0xfe], [0x61, 0]), isWide: true },
+  { it: "UTF-16 with the other byte order mark", bytes: bytesOf([0xfe, 0xff], [0, 0x61]), isWide: true },
+  { it: "UTF-16 without a byte order mark", bytes: wide("some words", true), isWide: true },
+  { it: "ASCII", bytes: bytesOf("some words"), isWide: false },
   { it: "a file of zeros", bytes: new Uint8Array(100), isWide: false },
   { it: "nothing", bytes: new Uint8Array(), isWide: false },
   {

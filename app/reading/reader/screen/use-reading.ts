@@ -358,7 +358,7 @@ function useTextGestures({
   }, [root, view, book.jid, book.progressionDirection, mode, isTurnedAcross, open]);
 }
 
-/** No book has more chapters that anybody reads one by one. */
+/** An upper bound; longer lists would fill the device's storage. */
 const mostChapters = 3_000;
 
 /** Stores on this device that a chapter was read to its end; the book's page marks it. */

@@ -43,7 +43,7 @@ const list = (name: string, attrs: Record<string, unknown> | null, ...items: Nod
 
 const written: Written[] = [
   {
-    it: "headings have Word's own styles, below that of the chapter",
+    it: "headings have Word's built-in styles, below that of the chapter",
     blocks: [heading(2, "Section")],
     text: "Section",
     holds: ['<w:pStyle w:val="Heading2"/>'],
@@ -67,13 +67,13 @@ const written: Written[] = [
     holds: ['<w:pStyle w:val="SourceCode"/>'],
   },
   {
-    it: "a scene break is stars in the middle",
+    it: "a scene break is centred asterisks",
     blocks: [block("sceneBreak", null)],
     text: "* * *",
     holds: ['<w:pStyle w:val="SceneBreak"/>', '<w:jc w:val="center"/>'],
   },
   {
-    it: "an item has a number of a list",
+    it: "an item with a list number is in that list",
     blocks: [list("bulletList", null, [paragraph("item")])],
     text: "item",
     holds: ["<w:numPr>", '<w:ilvl w:val="0"/>'],
@@ -85,25 +85,25 @@ const written: Written[] = [
     holds: ['<w:ilvl w:val="1"/>'],
   },
   {
-    it: "a line of verse is set in by as many steps",
+    it: "a line of verse keeps its indentation",
     blocks: [block("verse", null, block("verseLine", { indent: 2 }, ...inline("line")))],
     text: "line",
     holds: ['<w:pStyle w:val="Verse"/>', '<w:ind w:left="1200"/>'],
   },
   {
-    it: "bold, slanted, struck and small letters are said of the letters",
+    it: "bold, italic, struck and small text are marked",
     blocks: [paragraph(["all", "bold", "italic", "strike", "smallCaps"])],
     text: "all",
     holds: ["<w:b/>", "<w:i/>", "<w:strike/>", "<w:smallCaps/>"],
   },
   {
-    it: "raised letters are raised",
+    it: "superscript is superscript",
     blocks: [paragraph(["up", "superscript"])],
     text: "up",
     holds: ['<w:vertAlign w:val="superscript"/>'],
   },
   {
-    it: "another language is said of the letters",
+    it: "another language is marked on the text",
     blocks: [paragraph(["mer", { type: "language", attrs: { tag: "fr" } }])],
     text: "mer",
     holds: ['<w:lang w:val="fr"/>'],

@@ -37,7 +37,7 @@ const facts: Fact[] = [
     holds: 'author: "")',
   },
   {
-    it: "quotation marks and backslashes as letters",
+    it: "quotation marks and backslashes as characters",
     facts: { title: 'A "B" \\ C' },
     holds: '#set document(title: "A \\"B\\" \\\\ C"',
   },
@@ -144,17 +144,17 @@ interface Written {
 
 const written: Written[] = [
   {
-    it: "a paragraph after a heading stands at the margin, the next is set in",
+    it: "a paragraph after a heading is not indented, the next is",
     blocks: [heading(2, "A"), paragraph("b"), paragraph("c")],
     source: '#section-heading(2)[#"A";]\n\n#first-paragraph[#"b";]\n\n#paragraph[#"c";]',
   },
   {
-    it: "a paragraph after a list is set in",
+    it: "a paragraph after a list is indented",
     blocks: [list("bulletList", null, paragraph("a")), paragraph("b")],
     source: '#list([\n#first-paragraph[#"a";]\n])\n\n#paragraph[#"b";]',
   },
   {
-    it: "small capitals, underlining, strokes and raised letters have functions",
+    it: "small capitals, underlining, strikethrough and superscript have functions",
     blocks: [
       paragraph(
         ["a", "smallCaps"],
@@ -167,27 +167,27 @@ const written: Written[] = [
     source: '#first-paragraph[#smallcaps[#"a"];#underline[#"b"];#strike[#"c"];#super[#"d"];#sub[#"e"];]',
   },
   {
-    it: "code in a line has letters of its own",
+    it: "inline code is code",
     blocks: [paragraph(["x = 1", "code"])],
     source: '#first-paragraph[#code-words[#"x = 1"];]',
   },
   {
-    it: "a reading stands above its word",
+    it: "a ruby annotation is above its base text",
     blocks: [paragraph(["夜", { type: "ruby", attrs: { text: "よる" } }])],
     source: '#first-paragraph[#ruby("よる")[#"夜"];]',
   },
   {
-    it: "a list that counts from nought counts from nought",
+    it: "a list that starts at zero starts at zero",
     blocks: [list("orderedList", { start: 0 }, paragraph("a"))],
     source: '#enum(numbering: "1.", start: 0, [\n#first-paragraph[#"a";]\n])',
   },
   {
-    it: "a kind of numbers that nobody knows is the usual one",
+    it: "an unknown number format is decimal",
     blocks: [list("orderedList", { type: null }, paragraph("a"))],
     source: '#enum(numbering: "1.", start: 1, [\n#first-paragraph[#"a";]\n])',
   },
   {
-    it: "a figure without its file and caption is nothing",
+    it: "a figure with neither file nor caption is left out",
     blocks: [block("figure", { hash: "a".repeat(64), alt: "x" })],
     source: "",
   },
@@ -197,12 +197,12 @@ const written: Written[] = [
     source: "#first-paragraph[]",
   },
   {
-    it: "a note keeps the marks of its words",
+    it: "a note keeps the formatting of its text",
     blocks: [paragraph("a", footnote("see ", ["b", "italic"]))],
     source: '#first-paragraph[#"a";#footnote[#"see ";#emph[#"b"];]]',
   },
   {
-    it: "a link to a place that is gone is its words",
+    it: "a link to a deleted target is plain text",
     blocks: [paragraph(["a", link("#zzzzzzzz")])],
     source: '#first-paragraph[#"a";]',
   },
