@@ -16,7 +16,8 @@ export function SelectField({ name, id = name, label, hint, error, options, ...s
     <FieldFrame id={id} label={label} hint={hint} error={error}>
       <select {...select} {...controlAttributes({ id, hint, error })} name={name}>
         {options.map((option) => (
-          <option key={option.value} value={option.value}>
+          // Without an attribute the text is the value: a list of time zones is half as long.
+          <option key={option.value} value={option.value === option.name ? undefined : option.value}>
             {option.name}
           </option>
         ))}
