@@ -1,7 +1,8 @@
 import { BookCover } from "#app/catalog/covers/public.tsx";
 import { othersAfter } from "#app/catalog/covers/public.ts";
+import { Fragment } from "react";
 import { href } from "react-router";
-import { MarkedText } from "./marked-text.tsx";
+import type { Marks } from "./marked-words.ts";
 import type { FoundBook } from "../search-queries.server.ts";
 
 /** One book in a list of results, with enough about it to choose. */
@@ -55,4 +56,16 @@ function Byline({ book: { authors, card, marks } }: { book: FoundBook }) {
       {areOthers && ` and ${othersAfter(shown.length, count)}`}
     </p>
   );
+}
+
+/** A text with the words that were looked for marked. */
+function MarkedText({ text, marks = [] }: { text: string; marks: Marks | undefined }) {
+  if (marks.length === 0) return text;
+  const parts = [0, ...marks, text.length];
+  return parts.slice(1).map((end, index) => {
+    const part = text.slice(parts[index], end);
+    // Two parts never begin at the same place but for an empty one.
+    if (part === "") return null;
+    return index % 2 === 1 ? <mark key={end}>{part}</mark> : <Fragment key={end}>{part}</Fragment>;
+  });
 }
