@@ -19,6 +19,7 @@ import "./site/shell/header/site-tabs.css";
 import "./site/home/home.css";
 import "./reading/library/library.css";
 import "./catalog/search/search.css";
+import "./catalog/search/suggesting/suggest-box.css";
 import "./catalog/suggestions/ways-on.css";
 import "./catalog/directory/letters.css";
 import "./catalog/books/page/book-page.css";

@@ -116,6 +116,7 @@ export const accessTable: AccessRow[] = [
   row("/", everyone("200")),
   row("/search", everyone("200")),
   row("/api/search", everyone("200")),
+  row("/api/suggest", everyone("200")),
   row("/continue-reading.json", everyone("200")),
   row("/bookdetail", everyone("404")),
   row("/bookdetail/:jid", everyone("404"), "/bookdetail/nothing"),

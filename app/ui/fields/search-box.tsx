@@ -35,7 +35,6 @@ export function SearchBox({
         placeholder={placeholder}
         defaultValue={question}
         autoComplete="off"
-        enterKeyHint="search"
         maxLength={200}
       />
       {children}
