@@ -5,6 +5,7 @@ import {
   paymentProviders,
   type ProviderName,
 } from "#app/platform/config/payment-providers.server.ts";
+import { setting } from "#app/platform/config/setting.ts";
 import { SettingsSchema } from "#app/platform/config/settings.server.ts";
 import { providers } from "#app/billing/providers/open-providers.server.ts";
 import type { PaymentProvider } from "#app/billing/providers/payment-provider.server.ts";
@@ -138,7 +139,10 @@ test("every job that a file defines is in the list, and no two have the same que
 test("a new payment provider reaches the checks of its settings and the docs", () => {
   const planted = {
     label: "Paddle",
-    settings: { PADDLE_API_KEY: z.string().optional(), PADDLE_WEBHOOK_SECRET: z.string().optional() },
+    settings: {
+      PADDLE_API_KEY: setting(z.string().optional()),
+      PADDLE_WEBHOOK_SECRET: setting(z.string().optional()),
+    },
     keys: ["PADDLE_API_KEY", "PADDLE_WEBHOOK_SECRET"],
     privacy: "Paddle takes the payments.",
     probe: null,
