@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { canRunEpubcheck, epubcheck } from "#tests/support/epubcheck/epubcheck.ts";
 import { ATTACKS } from "#tests/support/attacks.ts";
 import { importFile } from "#tests/support/import-file.ts";
+import { exportedFile } from "#tests/support/exported-file.ts";
 import { makeWork } from "#tests/support/make-work.ts";
 import { signIn } from "#tests/support/sign-in.ts";
 import { createTestSite } from "#tests/support/site.ts";
@@ -277,11 +278,8 @@ test.skipIf(!canRunEpubcheck)(
       html: "<!DOCTYPE",
       txt: "Salt",
     })) {
-      const answer = await site.app.fetch(
-        new Request(`http://localhost/writing/${workId}/export/work.${format}`, {
-          headers: { cookie: [...who.jar].map(([name, value]) => `${name}=${value}`).join("; ") },
-        }),
-      );
+      const cookie = [...who.jar].map(([name, value]) => `${name}=${value}`).join("; ");
+      const answer = await exportedFile(site, `/writing/${workId}/export/work.${format}`, cookie);
       expect(answer.status, format).toBe(200);
       const bytes = new Uint8Array(await answer.arrayBuffer());
       expect(new TextDecoder("latin1").decode(bytes.subarray(0, start.length)), format).toBe(start);

@@ -6,13 +6,13 @@ import { privateHeaders } from "#app/platform/http/caching/private-headers.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { pinTries } from "../pin.server.ts";
-import { ProfilePicture } from "../picture/profile-picture.tsx";
-import { ColourForm } from "./colour-form.tsx";
-import { DetailsForm } from "./details-form.tsx";
+import { AvatarFields } from "./avatar-fields.tsx";
+import { ColourFields } from "./colour-fields.tsx";
+import { DetailsFields } from "./details-fields.tsx";
 import { editProfile } from "./edit-profile-action.server.ts";
 import { manageBack, ManageFrame } from "./manage-frame.tsx";
 import { getOwnProfile, manageHead, requireManager } from "./manager.server.ts";
-import { PinForm } from "./pin-form.tsx";
+import { PinFields } from "./pin-fields.tsx";
 import { RemoveForm } from "./remove-form.tsx";
 import type { Route } from "./+types/edit-profile-page";
 
@@ -35,6 +35,7 @@ export async function loader({ context, request, params, url }: Route.LoaderArgs
       links: row.links.join("\n"),
       birthday: row.birthday ?? "",
       ageCap: row.ageCap === null ? "" : String(row.ageCap),
+      colour,
     },
     isSaved: url.searchParams.has("saved"),
   };
@@ -56,11 +57,15 @@ export default function EditProfilePage({ loaderData, actionData }: Route.Compon
         <StepUpForm question={actionData.question} />
       </ManageFrame>
     );
-  const errors: Record<string, string> = actionData?.errors ?? {};
+  const errors: Record<string, string> = actionData && "errors" in actionData ? actionData.errors : {};
+  const partSaved = actionData && "partSaved" in actionData ? actionData.partSaved : null;
   const given = { ...loaderData.given, ...actionData?.given };
   return (
     <ManageFrame title={profile.fullName} back={manageBack}>
       {loaderData.isSaved && !actionData && <Notice kind="good">Saved.</Notice>}
+      {partSaved && (
+        <Notice kind="good">{partSaved} Your other changes on this page are not saved yet.</Notice>
+      )}
       {profile.kind !== "family" && (
         <p>
           <a className="link" href={`${href("/authorhandle")}?id=${profile.handle}`}>
@@ -68,50 +73,22 @@ export default function EditProfilePage({ loaderData, actionData }: Route.Compon
           </a>
         </p>
       )}
-      <DetailsForm kind={profile.kind} given={given} errors={errors} />
-      <section>
-        <h2>Picture</h2>
-        <form className="form" method="post" encType="multipart/form-data" noValidate>
-          <div className="avatar-field">
-            <ProfilePicture profile={profile} side={96} />
-            <div className="field">
-              <label htmlFor="avatar">New picture</label>
-              <p className="field-hint" id="avatar-hint">
-                JPEG, PNG or WebP, at most 3.5 MB. The middle is cut square; what the camera wrote into it is
-                left out.
-              </p>
-              <input
-                type="file"
-                id="avatar"
-                name="avatar"
-                data-most-mb="3.5"
-                accept="image/jpeg,image/png,image/webp"
-                aria-describedby={errors["avatar"] ? "avatar-hint avatar-error" : "avatar-hint"}
-                aria-invalid={errors["avatar"] ? true : undefined}
-              />
-              {errors["avatar"] && (
-                <p className="field-error" id="avatar-error">
-                  {errors["avatar"]}
-                </p>
-              )}
-            </div>
+      {/* One form, so that a button for the picture or the PIN keeps what was typed above it. */}
+      <form className="page-column" method="post" encType="multipart/form-data" noValidate>
+        <div className="form">
+          <DetailsFields kind={profile.kind} given={given} errors={errors} />
+        </div>
+        <section>
+          <h2>Picture</h2>
+          <div className="form">
+            <AvatarFields profile={profile} error={errors["avatar"]} />
+            <ColourFields profile={profile} chosen={given.colour} error={errors["colour"]} />
           </div>
-          <p className="form-actions">
-            <button className="button" type="submit" name="intent" value="avatar">
-              Use this picture
-            </button>
-            {profile.avatarUrl && (
-              <button className="button-plain" type="submit" name="intent" value="no-avatar">
-                Remove the picture
-              </button>
-            )}
-          </p>
-        </form>
-        <ColourForm profile={profile} error={errors["colour"]} />
-      </section>
-      {profile.kind === "family" && (
-        <PinForm hasPin={profile.hasPin} isLocked={loaderData.isPinLocked} error={errors["pin"]} />
-      )}
+        </section>
+        {profile.kind === "family" && (
+          <PinFields hasPin={profile.hasPin} isLocked={loaderData.isPinLocked} error={errors["pin"]} />
+        )}
+      </form>
       {profile.kind !== "main" && <RemoveForm error={errors["keeps"]} />}
     </ManageFrame>
   );

@@ -105,8 +105,11 @@ function messageOf(issue: z.core.$ZodIssue, given: Record<string, unknown>): str
   return given[String(issue.path[0])] === undefined ? "This is needed." : issue.message;
 }
 
+// More than a form's body may have: what was refused is given back whole.
+const mostTyped = 100_000;
+
 /** The submitted values, to fill the form again. Not for passwords. */
 export function typed(form: FormData, name: string): string {
   const value = form.get(name);
-  return typeof value === "string" ? value.slice(0, 2_000) : "";
+  return typeof value === "string" ? value.slice(0, mostTyped) : "";
 }
