@@ -1,20 +1,15 @@
-import { expect } from "vitest";
 import type { createTestSite } from "./site.ts";
 
-type TestSite = Awaited<ReturnType<typeof createTestSite>>;
-
-/**
- * A work's file as a browser gets it: what takes long is made by a job, and its page leads to the file once it is there.
- * The site must work on its jobs.
- */
-export async function exportedFile(site: TestSite, address: string, cookie: string): Promise<Response> {
-  const ask = (path: string) =>
-    site.app.fetch(new Request(`http://localhost${path}`, { headers: { cookie } }));
-  let response = await ask(address);
-  const [, page, id] = /^(.*)\?making=(.*)$/.exec(response.headers.get("location") ?? "") ?? [];
-  if (!page) return response;
-  const file = `${page}/${id}${/\.\w+(?=$|\?)/.exec(address)?.[0]}`;
-  const status = async () => (response = await ask(file)).status;
-  await expect.poll(status, { timeout: 60_000, interval: 200 }).not.toBe(303);
-  return response;
+/** The response with an exported file of a work; waits where a slow machine answers with its progress page first. */
+export async function exportedFile(
+  site: Pick<Awaited<ReturnType<typeof createTestSite>>, "app">,
+  { workId, file, cookie }: { workId: string; file: string; cookie: string },
+): Promise<Response> {
+  for (let name = file; ;) {
+    const address = `http://localhost/writing/${workId}/export/${name}`;
+    const answer = await site.app.fetch(new Request(address, { headers: { cookie } }));
+    const next = new URL(answer.headers.get("location") ?? address, address).searchParams.get("making");
+    if (answer.status !== 303 || !next) return answer;
+    name = `${next}.${file.split(".").at(-1)}`;
+  }
 }

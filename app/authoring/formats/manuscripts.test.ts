@@ -2,10 +2,10 @@ import { getOutline } from "#app/authoring/works/public.server.ts";
 import { eq } from "drizzle-orm";
 import { SaxesParser } from "saxes";
 import { expect, test } from "vitest";
+import { exportedFile } from "#tests/support/exported-file.ts";
 import { canRunEpubcheck, epubcheck } from "#tests/support/epubcheck/epubcheck.ts";
 import { ATTACKS } from "#tests/support/attacks.ts";
 import { importFile } from "#tests/support/import-file.ts";
-import { exportedFile } from "#tests/support/exported-file.ts";
 import { makeWork } from "#tests/support/make-work.ts";
 import { signIn } from "#tests/support/sign-in.ts";
 import { createTestSite } from "#tests/support/site.ts";
@@ -279,7 +279,7 @@ test.skipIf(!canRunEpubcheck)(
       txt: "Salt",
     })) {
       const cookie = [...who.jar].map(([name, value]) => `${name}=${value}`).join("; ");
-      const answer = await exportedFile(site, `/writing/${workId}/export/work.${format}`, cookie);
+      const answer = await exportedFile(site, { workId, file: `work.${format}`, cookie });
       expect(answer.status, format).toBe(200);
       const bytes = new Uint8Array(await answer.arrayBuffer());
       expect(new TextDecoder("latin1").decode(bytes.subarray(0, start.length)), format).toBe(start);

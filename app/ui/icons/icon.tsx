@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { outline } from "./outline.ts";
 
 /** Outlines on a 24-unit square, inlined so that no icon loads late. */
 const drawings = {
@@ -7,6 +8,7 @@ const drawings = {
   download: "M12 4v11m-4.5-4.5L12 15l4.5-4.5M5 19.5h14",
   forward: "m9.5 5.5 6.5 6.5-6.5 6.5",
   close: "m6 6 12 12M18 6 6 18",
+  without: "M12 20.5a8.5 8.5 0 1 1 0-17 8.5 8.5 0 0 1 0 17ZM7.5 12h9",
 } as const;
 
 interface IconProps {
@@ -25,18 +27,7 @@ export function Icon({ name, size = 20 }: IconProps) {
     if (current && !isOurs(name)) void import("./fetch-icon.ts").then((look) => look.drawIcon(current, name));
   }, [name]);
   return (
-    <svg
-      ref={element}
-      width={size}
-      height={size}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.75"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
+    <svg {...outline} ref={element} width={size} height={size} strokeWidth="1.75">
       {isOurs(name) && <path d={drawings[name]} />}
     </svg>
   );

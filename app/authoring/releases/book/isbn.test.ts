@@ -68,7 +68,7 @@ test("R15 an author gives a work its ISBN, checked by its digits; it is on the b
     expect((await site.get(`/search?q=${query}`)).text).toContain(jid);
   const file = await site.app.fetch(new Request(`http://localhost/bookdetail/${jid}/download.epub`));
   expect(await packageOf(new Uint8Array(await file.arrayBuffer()))).toMatch(inPackage);
-  const own = await exportedFile(site, `/writing/${workId}/export/work.epub`, cookie);
+  const own = await exportedFile(site, { workId, file: "work.epub", cookie });
   expect(await packageOf(new Uint8Array(await own.arrayBuffer()))).toMatch(inPackage);
   // Once removed, it appears nowhere.
   await save("");

@@ -4,9 +4,10 @@ import { StepUpForm } from "#app/identity/step-up/public.tsx";
 import { areTriesUsedUp } from "#app/platform/auth/tries/tries-commands.server.ts";
 import { privateHeaders } from "#app/platform/http/caching/private-headers.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
+import { PictureField } from "#app/ui/fields/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { pinTries } from "../pin.server.ts";
-import { AvatarFields } from "./avatar-fields.tsx";
+import { ProfilePicture } from "../picture/profile-picture.tsx";
 import { ColourFields } from "./colour-fields.tsx";
 import { DetailsFields } from "./details-fields.tsx";
 import { editProfile } from "./edit-profile-action.server.ts";
@@ -81,7 +82,26 @@ export default function EditProfilePage({ loaderData, actionData }: Route.Compon
         <section>
           <h2>Picture</h2>
           <div className="form">
-            <AvatarFields profile={profile} error={errors["avatar"]} />
+            <div className="avatar-field">
+              <ProfilePicture profile={profile} side={96} />
+              <PictureField
+                name="avatar"
+                label="New picture"
+                hint="JPEG, PNG or WebP, at most 3.5 MB. The middle is cut square; what the camera wrote into it is left out."
+                mostMb={3.5}
+                error={errors["avatar"]}
+              />
+            </div>
+            <p className="form-actions">
+              <button className="button" type="submit" name="intent" value="avatar">
+                Use this picture
+              </button>
+              {profile.avatarUrl && (
+                <button className="button-plain" type="submit" name="intent" value="no-avatar">
+                  Remove the picture
+                </button>
+              )}
+            </p>
             <ColourFields profile={profile} chosen={given.colour} error={errors["colour"]} />
           </div>
         </section>

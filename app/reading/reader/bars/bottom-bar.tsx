@@ -82,12 +82,16 @@ function Progress({ book, chapter, store, reading }: Omit<BottomBarProps, "sprea
       <p>
         <span className="reader-wide">{page}</span>
         <span>
-          {chapter.numbering && `Chapter ${chapter.numbering.number} of ${chapter.numbering.count} · `}
-          {formatMinutes(left.chapter)} left
+          {[
+            chapter.numbering && `Chapter ${chapter.numbering.number} of ${chapter.numbering.count}`,
+            left.chapter > 0 && `${formatMinutes(left.chapter)} left`,
+          ]
+            .filter(Boolean)
+            .join(" · ")}
         </span>
         <span>{percent}%</span>
       </p>
-      {/* All that stays while the bars are away. */}
+      {/* Shown while the bars are hidden. */}
       <div className="reader-hairline" aria-hidden="true">
         <progress value={percent} max={100} />
         <span>{percent}%</span>

@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 import { followWhenSaved } from "./follow-when-saved.ts";
 import { bodyOf, type Entries, entriesOf, fill, isTouched, send } from "./form-entries.ts";
 
-/** What has become of the last change. */
+/** The outcome of the last change. */
 export type SavingState =
   | { kind: "still" }
   | { kind: "saving" }
