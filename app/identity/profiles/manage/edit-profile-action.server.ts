@@ -50,11 +50,21 @@ export async function editProfile(edit: Edit) {
   return redirect(to ?? `${href("/select-profile/:id", { id: row.id })}?saved`, 303);
 }
 
-const kept = ["fullName", "firstName", "lastName", "handle", "bio", "links", "birthday", "ageCap", "colour"];
+const refilled = [
+  "fullName",
+  "firstName",
+  "lastName",
+  "handle",
+  "bio",
+  "links",
+  "birthday",
+  "ageCap",
+  "colour",
+];
 
 /** What the form has, to fill it again. */
 const givenIn = (form: FormData): Record<string, string> =>
-  Object.fromEntries(kept.filter((name) => form.has(name)).map((name) => [name, typed(form, name)]));
+  Object.fromEntries(refilled.filter((name) => form.has(name)).map((name) => [name, typed(form, name)]));
 
 /** Whether something besides the part that was saved differs from what is stored. */
 function isTouched(form: FormData, row: ProfileRow): boolean {

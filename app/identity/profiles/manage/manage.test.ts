@@ -240,18 +240,18 @@ test("a button for the picture, the colour or the PIN keeps what was typed elsew
     return who.get(path, { method: "POST", body: form });
   };
   const jpeg = await picture("jpeg");
-  const kept = await page(
+  const picturePosted = await page(
     main ?? "",
     { ...details, bio: "Unsaved.", colour: "teal", intent: "avatar" },
     jpeg,
   );
   expect([
-    kept.status,
-    kept.text.includes("Unsaved."),
-    kept.text.includes("The new picture is saved."),
+    picturePosted.status,
+    picturePosted.text.includes("Unsaved."),
+    picturePosted.text.includes("The new picture is saved."),
   ]).toEqual([200, true, true]);
-  expect(kept.text).toMatch(/value="teal"[^>]*checked|checked[^>]*value="teal"/);
-  expect(kept.text).toContain("not saved yet");
+  expect(picturePosted.text).toMatch(/value="teal"[^>]*checked|checked[^>]*value="teal"/);
+  expect(picturePosted.text).toContain("not saved yet");
   const again = await page(main ?? "", { ...details, bio: "Unsaved.", intent: "no-avatar" });
   expect(again.text).toContain("The picture is removed.");
   const coloured = await page(main ?? "", { ...details, bio: "Unsaved.", colour: "teal", intent: "colour" });
