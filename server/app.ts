@@ -42,7 +42,6 @@ import { atItsOrigin, refuseOtherSites } from "./edge/senders/same-site.ts";
 import { SharedRate } from "./edge/limits/shared-rate.ts";
 import { securityHeaders } from "./edge/security-headers.ts";
 import { shedLoad } from "./edge/limits/shed-load.ts";
-import { withDeadline } from "./edge/with-deadline.ts";
 import { serveFiles } from "./files/serve-files.ts";
 import { answerFromMemory } from "./pages/answer-from-memory.ts";
 import { answerFromCachedPage } from "./pages/answer-from-cached-page.ts";
@@ -132,6 +131,13 @@ function reactRouter(
       response.status === 500 && !/html|x-script|json/.test(response.headers.get("content-type") ?? "");
     return isBare ? plainPage({ status: 500, requestId, isForProgram: false }) : response;
   };
+}
+
+/** Rejects with a TimeoutError when the work takes longer. The work itself continues; its result is ignored. */
+function withDeadline<T>(work: Promise<T>, ms: number): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new DOMException("rendering took too long", "TimeoutError")), ms);
+  return Promise.race([work, promise]).finally(() => clearTimeout(timer));
 }
 
 /**

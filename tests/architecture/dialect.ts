@@ -31,7 +31,7 @@ export const dialectEndings: Record<string, string> = {
 
 /** Stored or sent under these names before: renaming them would lose what is there. Others count or compare words of a text. */
 export const exceptions: RegExp[] = [
-  /^(askedAt|emptyToldAt|isEndTold|newsSeen|dailyNews|told|wordsKept|wholeWords|useFollowPageTurns|watchForWords|pageTurns|watchTurns)$/,
+  /^(told|wholeWords|useFollowPageTurns|watchForWords|pageTurns|watchTurns)$/,
   /^(compare|missing|longest|most|elided|sign|source|rtf|xml|around|current|min|short-?read|longest-?by|back|in|count|write|written|for)-?words$/i,
 ];
 

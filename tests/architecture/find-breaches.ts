@@ -53,6 +53,9 @@ function homeOf(path: string): Home {
   return isPart ? { part: context, slice: context } : { part: "root", slice: "root" };
 }
 
+/** `context/slice`, or the part of the house that has no slices. */
+export const sliceOf = (path: string) => homeOf(path).slice;
+
 const rankOf = (part: string) => order.findIndex((each) => each === part);
 
 function mayUse(from: string, to: string): boolean {

@@ -1,4 +1,5 @@
 import { type CssNode, generate, parse, walk } from "css-tree";
+import { sliceOf } from "./find-breaches.ts";
 import { breakpoints, mayBeImportant, styledTogether } from "./style-rules.ts";
 import type { Sources } from "./source-files.ts";
 
@@ -19,6 +20,7 @@ export function findStyleBreaches(sheets: Sources): string[] {
     ...rules.flatMap(checkColours),
     ...rules.flatMap(checkImportance),
     ...findSharedClasses(rules),
+    ...findSharedScopes(rules),
     ...[...sheets].flatMap(([path, css]) => checkWidths(path, css)),
     ...[...sheets].flatMap(([path, css]) => checkUtilities(path, css)),
     ...findMissingTokens(sheets),
@@ -114,8 +116,12 @@ function checkImportance(rule: Rule): string[] {
     .map(({ property }) => `${rule.path} makes ${property} important outside of print and forced colours`);
 }
 
-/** A class belongs to one file, even if others show the component. */
-function findSharedClasses(rules: Rule[]): string[] {
+/** Classes that more than one sheet styles, with these sheets. */
+export function listSharedClasses(sheets: Sources): Map<string, string[]> {
+  return sharedClassesOf([...sheets].flatMap(([path, css]) => listRules(path, css)));
+}
+
+function sharedClassesOf(rules: Rule[]): Map<string, string[]> {
   const files = new Map<string, Set<string>>();
   // Giving a component other tokens is not styling it.
   const styling = rules.filter(({ declarations }) =>
@@ -123,13 +129,24 @@ function findSharedClasses(rules: Rule[]): string[] {
   );
   for (const { path, subjects } of styling)
     for (const name of subjects) files.set(name, (files.get(name) ?? new Set()).add(path));
-  return [...files]
-    .filter(([, paths]) => paths.size > 1)
-    .filter(
-      ([name, paths]) =>
-        ![...paths].every((path) => styledTogether[name]?.some((folder) => path.startsWith(folder))),
-    )
-    .map(([name, paths]) => `.${name} is styled in ${[...paths].join(" and ")}`);
+  return new Map([...files].filter(([, paths]) => paths.size > 1).map(([name, paths]) => [name, [...paths]]));
+}
+
+/** A class belongs to one file, even if others show the component. */
+function findSharedClasses(rules: Rule[]): string[] {
+  return [...sharedClassesOf(rules)]
+    .filter(([name, paths]) => !paths.every((path) => path.startsWith(styledTogether[name] ?? "\0")))
+    .map(([name, paths]) => `.${name} is styled in ${paths.join(" and ")}`);
+}
+
+/** A component's class belongs to one slice: two of the same name would style each other's parts where both are loaded. */
+function findSharedScopes(rules: Rule[]): string[] {
+  const slices = new Map<string, Set<string>>();
+  for (const { path, groups } of rules)
+    for (const name of rootsOf(groups)) slices.set(name, (slices.get(name) ?? new Set()).add(sliceOf(path)));
+  return [...slices]
+    .filter(([, names]) => names.size > 1)
+    .map(([name, names]) => `.${name} is a component of ${[...names].join(" and of ")}`);
 }
 
 function checkWidths(path: string, css: string): string[] {

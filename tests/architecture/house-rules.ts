@@ -38,6 +38,9 @@ export const exceptions: { from: RegExp; to: RegExp; because: string }[] = [
 /** Tests and styles included. A slice that has more is split by subject. */
 export const mostFilesInFolder = 15;
 
+/** Lines from which a file with one importer is a file of its own. */
+export const smallFile = 20;
+
 export const forbiddenFolders = [
   "utils",
   "lib",

@@ -24,17 +24,7 @@ export const mayBeImportant = ["app/reading/reader/text/reader-choices.css"];
 const readersText = "app/reading/reader/text/";
 
 /**
- * Classes that several sheets style. The text of a book has our defaults, its frame and the reader's choices.
+ * Classes that several sheets style, with their folder. The text of a book stands in three layers of the cascade, which a
+ * publisher's rules lie between: our defaults, its frame, and the reader's choices.
  */
-export const styledTogether: Record<string, string[]> = {
-  "book-text": [readersText],
-  "book-body": [readersText],
-  "align-center": [readersText],
-  "align-right": [readersText],
-  "indent-1": [readersText],
-  "indent-2": [readersText],
-  noteref: [readersText],
-  notes: [readersText],
-  "small-caps": [readersText],
-  stanza: [readersText],
-};
+export const styledTogether: Record<string, string> = { "book-text": readersText, "book-body": readersText };

@@ -1,6 +1,7 @@
 import { glob, readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { findStyleBreaches } from "./find-style-breaches.ts";
+import { findStyleBreaches, listSharedClasses } from "./find-style-breaches.ts";
+import { styledTogether } from "./style-rules.ts";
 
 const sheets = new Map<string, string>();
 for await (const path of glob("app/**/*.css")) sheets.set(path, await readFile(path, "utf8"));
@@ -62,6 +63,22 @@ test("a class that two files style is found, nested or not; a class that is only
     ),
   ).toHaveLength(1);
   expect(found(".button .a { margin: 0 } .a:not(.button) { margin: 0 }")).toEqual([]);
+});
+
+test("every class that may be styled in several files is", () => {
+  expect([...listSharedClasses(sheets).keys()].toSorted()).toEqual(Object.keys(styledTogether).toSorted());
+});
+
+test("two slices that give a component the same class are found", () => {
+  const other = "app/reading/library/library.css";
+  const css = scoped(".a { margin: 0 }");
+  const breaches = findStyleBreaches(
+    new Map([
+      [sheet, css],
+      [other, css.replace(".a", ".b")],
+    ]),
+  );
+  expect(breaches).toEqual([".home is a component of site/home and of reading/library"]);
 });
 
 test("importance is allowed in print and in forced colours", () => {

@@ -2,6 +2,7 @@ import { getOutline } from "#app/authoring/works/public.server.ts";
 import { eq } from "drizzle-orm";
 import { SaxesParser } from "saxes";
 import { expect, test } from "vitest";
+import { exportedFile } from "#tests/support/exported-file.ts";
 import { canRunEpubcheck, epubcheck } from "#tests/support/epubcheck/epubcheck.ts";
 import { ATTACKS } from "#tests/support/attacks.ts";
 import { importFile } from "#tests/support/import-file.ts";
@@ -277,11 +278,8 @@ test.skipIf(!canRunEpubcheck)(
       html: "<!DOCTYPE",
       txt: "Salt",
     })) {
-      const answer = await site.app.fetch(
-        new Request(`http://localhost/writing/${workId}/export/work.${format}`, {
-          headers: { cookie: [...who.jar].map(([name, value]) => `${name}=${value}`).join("; ") },
-        }),
-      );
+      const cookie = [...who.jar].map(([name, value]) => `${name}=${value}`).join("; ");
+      const answer = await exportedFile(site, { workId, file: `work.${format}`, cookie });
       expect(answer.status, format).toBe(200);
       const bytes = new Uint8Array(await answer.arrayBuffer());
       expect(new TextDecoder("latin1").decode(bytes.subarray(0, start.length)), format).toBe(start);

@@ -1,10 +1,11 @@
+import { z } from "zod";
 import { counted } from "#app/ui/counted.ts";
 import { type Context, siteContext } from "#app/platform/http/site-context.server.ts";
 import type { Viewer } from "#app/identity/viewer/public.server.ts";
 import { checkForm, typed } from "#app/platform/http/forms/read-form.server.ts";
 import { requestFactsContext } from "#app/platform/http/request-facts.server.ts";
 import { type Redeemed, redeemCode } from "./code-commands.server.ts";
-import { RedeemInput } from "./redeem-input.ts";
+import { readCode } from "./code.ts";
 
 export type RedeemOutcome =
   | { ok: true; until: Date }
@@ -18,6 +19,19 @@ const messages = {
   expired: "This code is no longer valid.",
   "not-needed": "You can write for ever already. Give the code to somebody else.",
 } satisfies Record<Exclude<Extract<Redeemed, { ok: false }>["reason"], "too-many">, string>;
+
+/** The printed text of a code; whether it exists only the site knows. */
+const RedeemInput = z.object({
+  code: z
+    .string()
+    .trim()
+    .min(1, "Enter the code.")
+    .max(200, "This is too long for a code.")
+    .refine(
+      (typed) => readCode(typed) !== null,
+      "A code has 20 letters and digits, like 7K2QM-0ZW4T-9HBXA-C3RDV.",
+    ),
+});
 
 /** Redeems the code in a posted form for the viewer's account. */
 export async function redeemPosted(context: Context, viewer: Viewer, form: FormData): Promise<RedeemOutcome> {

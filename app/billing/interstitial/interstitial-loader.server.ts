@@ -15,7 +15,6 @@ import { pageHead } from "#app/platform/http/page-head.server.ts";
 import { readCookie } from "#app/platform/http/cookies/read-cookie.ts";
 import { displayDay } from "#app/ui/times/display-day.ts";
 import { isTestMode } from "#app/platform/config/payment-providers.server.ts";
-import { destinationLabel } from "./destination-labels.ts";
 
 /** The data of the interstitial page; an account that may write is redirected to its destination (S09). */
 export async function loadInterstitial(context: Context, request: Request, url: URL) {
@@ -106,4 +105,19 @@ function shownPlan(
     interval,
     trialDays: standing?.hadTrial ? 0 : trialDays,
   };
+}
+
+const labels: [prefix: string, label: string][] = [
+  ["/writings", "your writings"],
+  ["/writing-edit", "your manuscript"],
+  ["/writing", "your manuscript"],
+  ["/author-dashboard", "your dashboard"],
+  ["/subscription", "your subscription"],
+];
+
+/** The name of the page that a visitor wanted; null for one that needs no plan. */
+function destinationLabel(path: string | null): string | null {
+  if (/^\/book-reader\/[^?#]*\/members([?#]|$)/.test(path ?? "")) return "a chapter for members";
+  const segment = path?.split(/[/?#]/)[1]?.toLowerCase();
+  return labels.find(([prefix]) => prefix === `/${segment}`)?.[1] ?? null;
 }

@@ -12,18 +12,18 @@ export interface SubscriptionOwner {
 
 type Reader = Pick<Db, "select">;
 
+/** Those that grant something and have not ended. */
+export const isRunning = and(
+  eq(paymentSubscriptions.isGranted, true),
+  ne(paymentSubscriptions.status, "ended"),
+);
+
 /** The subscription of an account that can be changed or cancelled: the one that lasts longest; null when none is running. */
 export async function findSubscription(db: Reader, accountId: string): Promise<Subscription | null> {
   const [row] = await db
     .select()
     .from(paymentSubscriptions)
-    .where(
-      and(
-        eq(paymentSubscriptions.accountId, accountId),
-        eq(paymentSubscriptions.isGranted, true),
-        ne(paymentSubscriptions.status, "ended"),
-      ),
-    )
+    .where(and(eq(paymentSubscriptions.accountId, accountId), isRunning))
     .orderBy(sql`${paymentSubscriptions.periodEndsAt} desc nulls last`, paymentSubscriptions.subscriptionId)
     .limit(1);
   if (!row) return null;

@@ -83,10 +83,10 @@ function shownPlan({ id, name, amountMinor, currency, interval }: Plan) {
   return { id, name, price: formatMoney(amountMinor, currency), interval };
 }
 
-const shownRefund = ({ amountMinor, currency, state, askedAt }: Refund, zone: KnownZone) => ({
+const shownRefund = ({ amountMinor, currency, state, requestedAt }: Refund, zone: KnownZone) => ({
   amount: amountMinor > 0 ? formatMoney(amountMinor, currency) : null,
   isDone: state === "done",
-  requestedOn: displayDay(askedAt, zone),
+  requestedOn: displayDay(requestedAt, zone),
 });
 
 export function shownInvoice(

@@ -10,7 +10,7 @@ import { announcedReleases } from "#app/access/visibility/visible-releases.serve
 import type { Db } from "#app/platform/db/client.server.ts";
 import { counted } from "#app/ui/counted.ts";
 import { formatDay } from "#app/ui/times/times.ts";
-import { roleLabel } from "./role-labels.ts";
+import { contributionLabels } from "#app/catalog/people/public.ts";
 
 /** A work on its author's page. */
 export interface WorkFacts {
@@ -149,4 +149,20 @@ function factsOf(row: WorkRow): string[] {
     readingTimeLabel(text),
   ];
   return facts.filter((fact) => fact !== null);
+}
+
+/** What somebody did for a book who did not write it, by MARC relator code. */
+const labels: Record<string, string> = {
+  trl: "Translator",
+  ill: "Illustrator",
+  edt: "Editor",
+  com: "Compiler",
+  ...contributionLabels,
+};
+
+/** Null for the author of a book, whatever else they did for it. */
+function roleLabel(roles: readonly string[]): string | null {
+  if (roles.includes("aut")) return null;
+  const known = roles.flatMap((role) => labels[role] ?? []);
+  return [...new Set(known)].join(", ") || "Contributor";
 }

@@ -1,4 +1,3 @@
-import { hashOf } from "#app/ui/hash-of.ts";
 import { type CoverDesign, cloths, layouts, marks, ornaments } from "./cover-art.ts";
 
 const names = <Names extends object>(choices: Names) => Object.keys(choices) as (keyof Names)[];
@@ -27,6 +26,14 @@ const pick = <Name>(choices: readonly [Name, ...Name[]] | Name[], hash: number):
   if (name === undefined) throw new Error("there is nothing to pick from");
   return name;
 };
+
+/** FNV-1a: any short stable hash of a name would do. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index++)
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  return hash >>> 0;
+}
 
 // As covers were drawn before they could be chosen; books from files are still drawn so.
 const firstCloths = names(cloths).slice(0, 8);

@@ -1,7 +1,8 @@
 import type { Output, RegisterCommand } from "#app/platform/cli/command.server.ts";
 import { counted } from "#app/ui/counted.ts";
 import { importMarks } from "./marks-commands.server.ts";
-import { NotMarks, readMarksFile } from "./marks-file.server.ts";
+import { WrongCsvFile } from "#app/platform/files/read-csv.server.ts";
+import { readMarksFile } from "./marks-file.server.ts";
 import { computeSimilarBooks } from "./similar-books-commands.server.ts";
 
 /** `octavo import-marks FILE…` */
@@ -29,9 +30,9 @@ export const registerImportMarks: RegisterCommand = (program, run) => {
               `${given}: ${stored} stored, ${unchanged} unchanged, ${unknown} of books that are not here, ${refused} refused`,
             );
           } catch (error) {
-            if (!(error instanceof NotMarks) && !isMissing(error)) throw error;
+            if (!(error instanceof WrongCsvFile) && !isMissing(error)) throw error;
             isRefused = true;
-            output.refuse(error instanceof NotMarks ? error.message : "There is no such file.", { file });
+            output.refuse(error instanceof WrongCsvFile ? error.message : "There is no such file.", { file });
           }
         }
         if (!isAnyRead) return "refused";

@@ -1,8 +1,5 @@
-import { createReadStream } from "node:fs";
-import { open } from "node:fs/promises";
-import { createGunzip } from "node:zlib";
-import { CsvError, parse } from "csv-parse";
 import { z } from "zod";
+import { type CsvLine, readCsv } from "#app/platform/files/read-csv.server.ts";
 
 /** One line of a file of marks. */
 export interface Mark {
@@ -20,11 +17,7 @@ export type MarkLine = { line: number } & (
   | { kind: "refused"; reason: string }
 );
 
-/** The file as a whole holds no marks. */
-export class NotMarks extends Error {}
-
-const needed = ["user_id", "book_id"];
-const longestLine = 2_000;
+const shape = { neededColumns: ["user_id", "book_id"], longestRecord: 2_000, isPackable: true };
 
 const id = z
   .string()
@@ -43,58 +36,19 @@ const Line = z.object({
     .optional(),
 });
 
-/** Streams a file of ratings or of to-read marks, plain or gzipped: memory is that of a line, however far the file unpacks. */
+/** Streams a file of ratings or of to-read marks, plain or gzipped. */
 export async function* readMarksFile(path: string): AsyncGenerator<MarkLine> {
-  const isPacked = await isGzipped(path);
-  const parser = parse({
-    columns: readHeader,
-    bom: true,
-    info: true,
-    relax_column_count: true,
-    skip_empty_lines: true,
-    max_record_size: longestLine,
-  });
-  const file = createReadStream(path);
-  file.on("error", (error) => parser.destroy(error));
-  if (isPacked) {
-    const unpacked = createGunzip();
-    unpacked.on("error", () => parser.destroy(new NotMarks("The file is a damaged gzip file.")));
-    file.pipe(unpacked).pipe(parser);
-  } else file.pipe(parser);
-  try {
-    for await (const { info, record } of parser) yield readLine(info, record);
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    const reason = `The file is not CSV from here on: ${error.message}.`;
-    yield { kind: "refused", line: parser.info.lines, reason };
-  } finally {
-    file.destroy();
-  }
+  for await (const line of readCsv(path, shape)) yield readLine(line);
 }
 
-function readLine(
-  { lines: line, error }: { lines: number; error?: CsvError },
-  record: Record<string, unknown>,
-): MarkLine {
-  if (error) return { line, kind: "refused", reason: "It has more or fewer fields than the header." };
-  const read = Line.safeParse(record);
+function readLine(given: CsvLine): MarkLine {
+  if (given.kind === "refused") return given;
+  const { line } = given;
+  const read = Line.safeParse(given.record);
   if (!read.success) {
     const problems = read.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
     return { line, kind: "refused", reason: `${problems.join("; ")}.` };
   }
   const { user_id: reader, book_id: book, rating } = read.data;
   return { line, kind: "mark", mark: { reader, book, rating: rating === undefined ? null : Number(rating) } };
-}
-
-function readHeader(columns: string[]): string[] {
-  const missing = needed.filter((name) => !columns.includes(name));
-  if (missing.length > 0) throw new NotMarks(`The file has no column ${missing.join(" and no column ")}.`);
-  return columns;
-}
-
-/** By its first bytes: names of files lie. */
-async function isGzipped(path: string): Promise<boolean> {
-  await using file = await open(path);
-  const { bytesRead, buffer } = await file.read(Buffer.alloc(2), 0, 2, 0);
-  return bytesRead === 2 && buffer[0] === 0x1f && buffer[1] === 0x8b;
 }

@@ -56,7 +56,7 @@ export async function countFollowers({
   now: Date;
 }): Promise<{ listed: number; unlisted: number }> {
   const count = (isListed: boolean) =>
-    sql`(select count(*)::int from (${followersOf(sql`a.id`, { workId, isListed, now, since: now })}) told)`;
+    sql`(select count(*)::int from (${followersOf(sql`a.id`, { workId, isListed, now, since: now })}) followers)`;
   const { rows } = await db.execute<{ listed: number; unlisted: number }>(
     sql`select ${count(true)} as listed, ${count(false)} as unlisted`,
   );

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, notExists, sql } from "drizzle-orm";
 import type { Db, Transaction } from "#app/platform/db/client.server.ts";
-import { follows, newsSeen, profiles } from "#app/platform/db/schema/all.server.ts";
+import { follows, releasesSeen, profiles } from "#app/platform/db/schema/all.server.ts";
 import { type Followed, isFollow } from "./following-queries.server.ts";
 
 /** Follows a work or an author; following again changes nothing. */
@@ -22,11 +22,11 @@ export async function stopFollowing(db: Db, profileId: string, { key }: Followed
 /** Records that a profile has seen the list of releases, and returns when it last did. */
 export async function markReleasesSeen(db: Db, profileId: string, now: Date): Promise<Date | null> {
   return db.transaction(async (tx) => {
-    const [before] = await tx.select().from(newsSeen).where(eq(newsSeen.profileId, profileId));
+    const [before] = await tx.select().from(releasesSeen).where(eq(releasesSeen.profileId, profileId));
     await tx
-      .insert(newsSeen)
+      .insert(releasesSeen)
       .values({ profileId, at: now })
-      .onConflictDoUpdate({ target: newsSeen.profileId, set: { at: now } });
+      .onConflictDoUpdate({ target: releasesSeen.profileId, set: { at: now } });
     return before?.at ?? null;
   });
 }

@@ -45,7 +45,7 @@ const manuscriptAsXhtml = (blocks: ManuscriptBlock[]) =>
     .replace(/<li>(?!<p>)((?:(?!<li>|<\/ul>)[\s\S])*)/g, "<li>$1</li>");
 
 test.each(formats)(
-  "whatever manuscript a program wrote as $format, its blocks, marks and notes are read as they were written",
+  "blocks, marks and notes of any generated $format manuscript are read as written",
   async ({ take, numRuns }) => {
     await fc.assert(
       fc.asyncProperty(anyManuscript, async (blocks) => {
@@ -58,7 +58,7 @@ test.each(formats)(
 );
 
 test.each(formats)(
-  "whatever manuscript a program wrote as $format, no word of it is missed, and none is taken twice",
+  "no word of a generated $format manuscript is missed or imported twice",
   async ({ take, numRuns }) => {
     await fc.assert(
       fc.asyncProperty(anyManuscript, async (blocks) => {
@@ -71,7 +71,7 @@ test.each(formats)(
   },
 );
 
-test.each(formats)("a manuscript that a program wrote as $format gives no warning", async ({ take }) => {
+test.each(formats)("a generated $format manuscript causes no warning", async ({ take }) => {
   const run = {
     text: "late",
     isBold: true,

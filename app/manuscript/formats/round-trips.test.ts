@@ -53,7 +53,7 @@ function belowTitle({ lines }: TakenFile): string[] {
   return lines.slice(from + 1, until < 0 ? undefined : until);
 }
 
-test("every word of any chapter that was written as Markdown is found in the file, and none is missed by its reader", () => {
+test("every word of any chapter exported to Markdown is in the file and is imported again", () => {
   fc.assert(
     fc.property(anything, (document) => {
       const taken = takeMarkdown(writeMarkdown(workWith(document), (hash) => `${hash.slice(0, 4)}.png`));
@@ -63,7 +63,7 @@ test("every word of any chapter that was written as Markdown is found in the fil
   );
 });
 
-test("every word of any chapter that was written as a page is found in the page, and none is missed by its reader", () => {
+test("every word of any chapter exported to HTML is in the file and is imported again", () => {
   fc.assert(
     fc.property(anything, (document) => {
       const taken = takeHtml(writeHtml(workWith(document)));
@@ -73,7 +73,7 @@ test("every word of any chapter that was written as a page is found in the page,
   );
 });
 
-test("every word of any chapter that was written as plain text is in the file, in its order", () => {
+test("every word of any chapter exported to plain text is in the file, in order", () => {
   fc.assert(
     fc.property(anything, (document) => {
       const text = writePlainText(workWith(document));
@@ -84,7 +84,7 @@ test("every word of any chapter that was written as plain text is in the file, i
   );
 });
 
-test("a plain text of ours is read again without the loss of a word", () => {
+test("an exported plain text is imported again without losing a word", () => {
   fc.assert(
     fc.property(anything, (document) => {
       const taken = takePlainText(writePlainText(workWith(document)));
@@ -94,7 +94,7 @@ test("a plain text of ours is read again without the loss of a word", () => {
   );
 });
 
-test("any chapter comes back from an EPUB file block by block and mark by mark", async () => {
+test("any chapter is imported again from EPUB with the same blocks and marks", async () => {
   await fc.assert(
     fc.asyncProperty(anything, async (document) => {
       const taken = await takeEpub(await writeEpub(workOfText(workWith(document))));
@@ -109,7 +109,7 @@ test("any chapter comes back from an EPUB file block by block and mark by mark",
   );
 });
 
-test("any chapter that Word knows the blocks of comes back from a Word file with no word missed", async () => {
+test("any chapter of blocks that Word supports is imported again from a Word file without losing a word", async () => {
   await fc.assert(
     fc.asyncProperty(anythingOfWord, async (document) => {
       const taken = await takeDocx(await writeDocx(workWith(document)));
@@ -119,7 +119,7 @@ test("any chapter that Word knows the blocks of comes back from a Word file with
   );
 });
 
-test("a chapter that came back from Markdown is written as the same Markdown again", () => {
+test("a chapter imported from Markdown is exported as the same Markdown", () => {
   fc.assert(
     fc.property(anythingOfWord, (document) => {
       const written = writeMarkdown(workWith(document), (hash) => `${hash.slice(0, 4)}.png`);

@@ -105,11 +105,11 @@ test.each<[what: string, blocks: Node[], written: string]>([
     [verse("a", "b")],
     '<p class="stanza"><span class="line">a</span><br/><span class="line">b</span></p>',
   ],
-])("in Markdown is written: %s", (_, blocks, written) => {
+])("written as Markdown: %s", (_, blocks, written) => {
   expect(markdown(...blocks)).toBe(written);
 });
 
-test("in Markdown the head says what the work is, and parts stand above their chapters", () => {
+test("Markdown begins with the work's metadata, and parts are above their chapters", () => {
   const chapters = [
     chapterOf([paragraph("a")], { part: "Part", title: "On *stars*", noteBefore: "x < y\nz" }),
   ];
@@ -137,7 +137,7 @@ a
   );
 });
 
-test("links within the work lead to names in the file, and those that lead nowhere are words", () => {
+test("links within the work lead to anchors in the file, and those without a target are plain text", () => {
   const chapters = [
     chapterOf([
       paragraph(
@@ -157,7 +157,7 @@ const anything = anyDocument.map((json) => documentSchema.nodeFromJSON(json));
 const picture = (source: string) =>
   source.startsWith("a") ? { hash, width: 3, height: 2 } : { hash: "b".repeat(64), width: 2, height: 2 };
 
-test("whatever a chapter holds, its words come back from Markdown in their order", () => {
+test("the words of any chapter are imported again from Markdown in order", () => {
   fc.assert(
     fc.property(anything, (document) => {
       const text = writeMarkdown(
@@ -176,7 +176,7 @@ test("whatever a chapter holds, its words come back from Markdown in their order
   );
 });
 
-test("whatever a chapter holds, it comes back from HTML as it was", () => {
+test("any chapter is imported again from HTML unchanged", () => {
   const files = ["a", "b"].map((sign) => ({
     hash: sign.repeat(64),
     mediaType: "image/png",
@@ -198,7 +198,7 @@ test("whatever a chapter holds, it comes back from HTML as it was", () => {
   );
 });
 
-test("a page of a work says who wrote it, what it is called and where its chapters are", () => {
+test("the HTML page of a work contains its author, its title and links to its chapters", () => {
   const html = writeHtml(
     workText({
       title: "A & B",
@@ -241,7 +241,7 @@ test("a page of a work says who wrote it, what it is called and where its chapte
   });
 });
 
-test("as plain text a work is its words, parted by empty lines, with notes where they are called", () => {
+test("plain text is the work's text with empty lines between paragraphs and notes at their references", () => {
   const blocks = [
     paragraph("a", footnote("n"), lineBreak(), "b"),
     block("sceneBreak", null),
@@ -311,11 +311,11 @@ test.each<[what: string, blocks: Node[], written: string]>([
     [block("figure", { hash, alt: "x" }, ...inline("Leaf"))],
     '#paragraph[#"Leaf";]',
   ],
-])("to the typesetter: %s", (_, blocks, written) => {
+])("typesetter: %s", (_, blocks, written) => {
   expect(typst(...blocks)).toBe(written);
 });
 
-test("nothing that is written in a work is anything but text to the typesetter", () => {
+test("nothing written in a work is markup to the typesetter", () => {
   const hostile = [
     '"]; #panic("x") "',
     '\\"#read("/etc/passwd")',
@@ -339,7 +339,7 @@ test("nothing that is written in a work is anything but text to the typesetter",
   expect(outside).not.toMatch(/panic|read\(|import|passwd|label>|\$x/);
 });
 
-test("whatever is typed, every text of the typesetter's source is closed where it was opened", () => {
+test("strings in the typesetter's source are terminated, whatever was typed", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 40 }), (typed) => {
       const safe = typed.replace(/[\uD800-\uDFFF]/g, "") || "x";
@@ -349,7 +349,7 @@ test("whatever is typed, every text of the typesetter's source is closed where i
   );
 });
 
-test("a Markdown file that was read and written again says the same", () => {
+test("a Markdown file that is imported and exported again is the same", () => {
   const text = "a *b* c\n\n- d\n- e\n\n> f\n\n* * *\n\ng[^1]\n\n[^1]: n\n";
   const once = outlineOfText(readMarkdown(text));
   const { blocks } = readHtml(readMarkdown(text).sources);

@@ -28,9 +28,9 @@ test("A06 an operator grants writing and then suspends the account: its sessions
   await operator.getByRole("link", { name: rita.email }).click();
   await act("Give the right to write", "A guest author");
   // Wait for the page's own calls: later they would learn of the suspension before the link is clicked.
-  const told = reader.waitForResponse((response) => response.url().endsWith("/api/user/sync"));
+  const synced = reader.waitForResponse((response) => response.url().endsWith("/api/user/sync"));
   await reader.goto("/writings");
-  expect((await told).status()).toBe(200);
+  expect((await synced).status()).toBe(200);
   await reader.getByRole("heading", { name: "Your writings" }).waitFor();
 
   await act("Suspend the account", "Spam in forty works");

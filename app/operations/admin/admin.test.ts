@@ -53,10 +53,10 @@ test("A06 E04 X01 a suspension ends all sessions immediately, and lifting it all
     { ...both, act: "suspension-lifted", reason: "It was a mistake" },
   ]);
   expect((await admin.who.get("/admin/log")).text).toContain("It was a mistake");
-  const told = async () =>
+  const suspensionMails = async () =>
     (await site.mails(rita.email)).filter(({ subject }) => /suspended|open again/.test(subject ?? ""));
-  await expect.poll(async () => (await told()).length, { timeout: 15_000 }).toBe(2);
-  const mails = (await told()).map(({ text }) => text ?? "").join();
+  await expect.poll(async () => (await suspensionMails()).length, { timeout: 15_000 }).toBe(2);
+  const mails = (await suspensionMails()).map(({ text }) => text ?? "").join();
   for (const reason of ["Spam in forty works", "It was a mistake"]) expect(mails).toContain(reason);
 
   // Requires a recent step-up (A04), and continues by itself afterwards.

@@ -8,7 +8,7 @@ interface Resumable extends OpenedBook {
   place: StoredPlace;
 }
 
-/** The books that this device has stopped in, latest first; `onNone` when there are none to go on with. */
+/** The books with a stored position on this device, latest first; calls `onNone` when there is none to continue. */
 export function ContinueReading({ onNone }: { onNone: () => void }) {
   const [books, setBooks] = useState<Resumable[]>([]);
   // Again whenever the page is shown: an Activity that becomes visible runs its effects again.
@@ -85,7 +85,7 @@ async function loadBooks(signal: AbortSignal): Promise<Resumable[]> {
       return place ? [{ ...book, place }] : [];
     });
   } catch {
-    // Without the network the page is as for somebody who has read nothing yet.
+    // Without a network the page is shown as without stored positions.
     return [];
   }
 }

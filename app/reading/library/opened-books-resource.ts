@@ -4,7 +4,7 @@ import { mostOpenedBooks } from "./opened-books.ts";
 import { describeOpenedBooks } from "./opened-books-queries.server.ts";
 import type { Route } from "./+types/opened-books-resource";
 
-/** What the device needs to show the books that it has stopped in. Says nothing about who reads them: nothing is stored here. */
+/** The descriptions of the books with a stored position on the device. It is not stored who reads what. */
 export async function loader({ url, context }: Route.LoaderArgs): Promise<Response> {
   const places = url.searchParams
     .getAll("at")

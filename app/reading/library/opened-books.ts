@@ -1,7 +1,7 @@
 import type { CoverFacts } from "#app/catalog/covers/public.tsx";
 import type { ChapterExtent } from "#app/reading/reader/public.ts";
 
-/** A chapter that a device has stopped in, with its description for a list. */
+/** A chapter with a stored position, with its description for a list. */
 export interface OpenedBook {
   book: CoverFacts;
   chapter: { title: string; /** In the reader. */ address: string };
@@ -10,7 +10,7 @@ export interface OpenedBook {
   characterCount: number;
 }
 
-/** As many as the front page shows. */
+/** The number shown on the front page. */
 export const mostOpenedBooks = 6;
 
 /** The address that describes chapters of books: `at` is `{jid}/{chapter}`, once for each. */

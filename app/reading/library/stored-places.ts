@@ -1,6 +1,6 @@
 import { readLocator, type StoredLocator } from "#app/reading/reader/public.ts";
 
-/** Where this device stopped in a book. */
+/** The position stored on this device for a book. */
 export interface StoredPlace extends StoredLocator {
   jid: string;
 }

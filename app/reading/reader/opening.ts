@@ -22,7 +22,7 @@ export interface OpenBook {
   characterCount: number;
   styleUrl: string | null;
   authors: { name: string; slug: string }[];
-  /** An author's preview of a text that is not out: nothing of it is stored on the device. */
+  /** An author's preview of an unpublished text: nothing of it is stored on the device. */
   draft?: { previous: DraftLink | null; next: DraftLink | null };
 }
 
@@ -32,7 +32,7 @@ interface DraftLink {
   href: string;
 }
 
-/** Which of the chapters of the text it is, from 1. */
+/** The number of the chapter in the text, from 1. */
 export interface ChapterNumbering {
   number: number;
   count: number;
@@ -54,9 +54,9 @@ export interface OpenChapter {
   isReadAloud: boolean;
   /** The rendition properties that the book sets. */
   rendition: Rendition | null;
-  /** Null for what stands before and behind the text, between its parts, or outside the reading order. */
+  /** Null for front and back matter, part titles, and outside the reading order. */
   numbering: ChapterNumbering | null;
-  /** Its text has a heading of the first level, so that none of ours may be one. */
+  /** Its text has a first-level heading, so that ours must be of another level. */
   hasTopHeading: boolean;
 }
 
@@ -74,14 +74,14 @@ export interface Opening {
   next: ChapterLink | null;
   /** Only at the end of the text, and at the end of the book. */
   nextReads: NextReads | null;
-  /** Readers could open this chapter once: the author has taken it, or the whole work, back. */
+  /** The chapter was published once; its author has withdrawn it or the whole work. */
   isTakenBack: boolean;
 }
 
-/** Title and author stand above the first text. */
+/** Title and author are shown above the first text. */
 export const isBeginning = (chapter: OpenChapter) => chapter.numbering?.number === 1;
 
-/** The story is over, whatever the book still has behind it. */
+/** The story ends here; only back matter follows. */
 export const isEndOfText = (chapter: OpenChapter | null) =>
   chapter?.numbering != null && chapter.numbering.number === chapter.numbering.count;
 

@@ -34,7 +34,7 @@ export default function HomeLayout() {
   );
 }
 
-/** Within the frame: header and footer stay, so that a lost reader can search. */
+/** Inside the frame: header and footer stay, so that search remains available. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <ErrorScreen error={error}>

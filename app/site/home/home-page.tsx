@@ -26,7 +26,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const drawn = { today, shelves };
   const edition = editionOf(drawn);
   const isDocument = isDocumentRequest(request);
-  // A document contains them as HTML.
+  // The document contains them as HTML.
   if (isDocument) context.set(pageFactsContext, drawn);
   const shown = [
     ...(today ? [today] : []),

@@ -4,9 +4,9 @@ import { href } from "react-router";
 import { Icon } from "#app/ui/icons/icon.tsx";
 import type { Shelf, ShelfBook } from "./shelves.ts";
 
-// As many as a wide screen shows of the first row.
+// The number that a wide screen shows of the first row.
 const eagerCards = 8;
-/** As many as a wide screen shows without scrolling. */
+/** The number that a wide screen shows without scrolling. */
 const booksInARow = 6;
 
 export function HomeShelf({ shelf, isFirst }: { shelf: Shelf; isFirst: boolean }) {
@@ -43,7 +43,7 @@ export function HomeShelf({ shelf, isFirst }: { shelf: Shelf; isFirst: boolean }
   );
 }
 
-/** For those who scroll with a mouse; hidden where nothing listens to them. */
+/** For mice; hidden without scripts, which handle them. */
 function Arrows() {
   return (
     <span className="shelf-arrows">

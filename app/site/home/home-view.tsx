@@ -1,9 +1,8 @@
 import { Letters } from "#app/catalog/directory/public.tsx";
-import { Fragment, lazy, Suspense, use, useCallback, useEffect, useState } from "react";
+import { Fragment, lazy, type MouseEvent, Suspense, use, useCallback, useEffect, useState } from "react";
 import { href } from "react-router";
 import { PageFactsContext } from "#app/platform/rendering/document/page-text.ts";
 import { SearchBox } from "#app/ui/fields/search-box.tsx";
-import { scrollRow } from "./scroll-row.ts";
 import type { DrawnPart, SentFrontPage } from "./shelves.ts";
 
 export function HomeView({ page }: { page: SentFrontPage }) {
@@ -26,13 +25,13 @@ export function HomeView({ page }: { page: SentFrontPage }) {
   );
 }
 
-// A document brings what it draws as HTML: in the browser only a navigation inside the site needs the code.
+// The document contains the drawn part as HTML: in the browser only navigation inside the site needs this code.
 const loadDrawing = async () => (await import("./home-drawing.tsx")).HomeDrawing;
 const HomeDrawing = import.meta.env.SSR
   ? await loadDrawing()
   : lazy(async () => ({ default: await loadDrawing() }));
 
-// Loaded by devices that have stopped in a book.
+// Loaded on devices with a stored position.
 const ContinueReading = lazy(async () => {
   const { ContinueReading: component } = await import("#app/reading/library/public.tsx");
   return { default: component };
@@ -40,10 +39,10 @@ const ContinueReading = lazy(async () => {
 
 const markOf = () => document.documentElement.getAttribute("data-reading");
 
-/** The books that this device has stopped in; it stands in the place of the promise, which they know already. */
+/** The books with a stored position on this device, shown in place of the introduction. */
 function HomeContinue() {
   const [isNeeded, setIsNeeded] = useState(false);
-  // Its room is left by the head's script, before anything is painted.
+  // The script in the head reserves the space before the first paint.
   useEffect(() => setIsNeeded(markOf() !== null), []);
   const forgetMark = useCallback(() => document.documentElement.removeAttribute("data-reading"), []);
   return (
@@ -58,7 +57,7 @@ function HomeContinue() {
 }
 
 /**
- * Today's book and the shelves are on the page once, as HTML, and not again as data: see page-text.ts. What the document brought
+ * Today's book and the shelves are on the page once, as HTML, and not again as data: see page-text.ts. The document's part
  * stays until there is another edition of it.
  */
 function Drawn({ drawn: sent, edition }: Pick<SentFrontPage, "drawn" | "edition">) {
@@ -79,6 +78,18 @@ function Drawn({ drawn: sent, edition }: Pick<SentFrontPage, "drawn" | "edition"
       dangerouslySetInnerHTML={brought?.html}
     />
   );
+}
+
+/** Shelves are HTML outside React: the clicks on their buttons are handled by the element around them. */
+function scrollRow({ target }: MouseEvent): void {
+  const button = target instanceof Element ? target.closest<HTMLElement>("[data-scroll]") : null;
+  const row = button?.closest(".shelf")?.querySelector(".shelf-books");
+  if (!button || !row) return;
+  const direction = getComputedStyle(row).direction === "rtl" ? -1 : 1;
+  row.scrollBy({
+    left: Number(button.dataset["scroll"]) * direction * row.clientWidth * 0.8,
+    behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth",
+  });
 }
 
 function drawnInDocument(): string {

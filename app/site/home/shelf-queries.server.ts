@@ -24,16 +24,16 @@ import {
   type TodaysBook,
 } from "./shelves.ts";
 
-/** A book with fewer words is a short read. The same limit stands behind `/search?length=short`. */
+/** A book with fewer words is a short read, as for `/search?length=short`. */
 const shortReadWords = 20_000;
 
 /** More than a shelf shows, so that it can skip books of earlier shelves. */
 const fetchedPerShelf = 30;
 
-/** Of which the shelf of new books is chosen. */
+/** The candidates for the shelf of new books. */
 const newestForShelf = 80;
 
-/** Of which the shelves of short and of long books are chosen. */
+/** The candidates for the shelves of short and of long books. */
 const longestForShelf = 60;
 
 /** The book of the day is one of so many of the newest, so that choosing it costs the same however large the library is. */
@@ -46,7 +46,7 @@ interface ShelfRow {
   [column: string]: unknown;
   kind: FoundShelf["kind"] | "choice";
   slug: string;
-  /** Of a genre; of the choice, its JSON, null until somebody chose. */
+  /** Of a genre; for the operators' choice its JSON, null without one. */
   name: string | null;
   bookCount: number;
   ids: string[];
@@ -64,7 +64,7 @@ function foundShelves(viewer: ContentViewer, { day, language }: { day: SQL; lang
       order by b.added_at desc, b.id desc limit ${sql.raw(String(newestForShelf))}) c
       where split_part(c.language, '-', 1) <> ${language}::text
       order by c.language not like 'en%', c.added_at desc, c.id desc limit ${fewest})`;
-  // Another one every day, the same for everyone: the order is by a hash of book and day.
+  // Changes daily and is the same for everyone: ordered by a hash of book and day.
   const ofTheDay = (condition: SQL) => sql`array(select c.id from (select b.id ${readable} and ${condition}
       and b.word_count > 500 and coalesce(b.disclosures ->> 'audience', '') not in ('mature', 'adult')
     order by b.added_at desc, b.id desc limit ${sql.raw(String(newestForToday))}) c

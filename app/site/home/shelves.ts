@@ -12,7 +12,7 @@ export interface FoundShelf {
 }
 
 /**
- * How a shelf stands on the page: a wall of covers, a list of titles without covers, a row that scrolls, or large books with a line
+ * How a shelf is shown: a wall of covers, a list of titles without covers, a row that scrolls, or large books with a line
  * about each. No two shelves that follow one another look alike.
  */
 export type ShelfLayout = "wall" | "titles" | "row" | "books";
@@ -26,7 +26,7 @@ export interface Shelf {
   key: string;
   heading: string;
   layout: ShelfLayout;
-  /** The address of the whole list, and what it is called there. */
+  /** The URL and the label of the link to the whole list. */
   list: string;
   books: ShelfBook[];
 }
@@ -52,14 +52,14 @@ export interface FrontPage {
   languages: BrowseLink[];
 }
 
-/** What is on the page as HTML and not as data. */
+/** The part of the page that is sent as HTML and not as data. */
 export type DrawnPart = Pick<FrontPage, "today" | "shelves">;
 
 /** The front page as its loader returns it. */
 export interface SentFrontPage extends Omit<FrontPage, keyof DrawnPart> {
   /** Null where the document has it already. */
   drawn: DrawnPart | null;
-  /** Of the drawn part: another when anything on it is. */
+  /** A hash of the drawn part. */
   edition: string;
 }
 
@@ -71,7 +71,7 @@ interface ArrangedShelf extends Omit<Shelf, "books"> {
 export interface FrontPageKey {
   day: string;
   language?: string;
-  /** Which rows there are, in their order; those of every library when operators chose none. */
+  /** The rows in their order; the default ones when operators chose none. */
   rows?: readonly string[];
 }
 
@@ -183,7 +183,7 @@ function inOrder(found: readonly FoundShelf[], key: FrontPageKey): Candidate[] {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Each genre that fills a row in its turn; in a small library each that has three books. */
+/** Genres that fill a row, in turn; in a small library those with three books. */
 function genreOfTheDay(found: readonly FoundShelf[], day: string): FoundShelf | undefined {
   const genres = found
     .filter((shelf) => shelf.kind === "genre" && shelf.ids.length >= smallestGenreShelf)

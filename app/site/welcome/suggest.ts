@@ -4,7 +4,7 @@ export interface Candidate extends CoverFacts {
   wordCount: number;
 }
 
-/** Words below which a book is short and above which it is long, as in search. */
+/** The numbers of words below which a book is short and above which it is long, as in search. */
 const [short, long] = [20_000, 80_000];
 const count = 3;
 

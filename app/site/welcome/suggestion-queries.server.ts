@@ -6,7 +6,7 @@ import type { CoverFacts } from "#app/catalog/covers/public.tsx";
 import type { Db } from "#app/platform/db/client.server.ts";
 import { type Candidate, suggest } from "./suggest.ts";
 
-/** Of which the three are chosen: choosing them costs the same however large the library is. */
+/** The number of candidates, so that the cost does not grow with the library. */
 const newest = sql.raw("200");
 const candidates = sql.raw("40");
 

@@ -1,31 +1,27 @@
 import type { ComponentProps, ReactNode } from "react";
 
-interface FieldProps extends Omit<ComponentProps<"input">, "id" | "name"> {
-  name: string;
-  /** Needed where two forms of a page have a field of this name. */
-  id?: string;
-  label: string;
-  /** A hint shown before the input. */
+interface LabelledProps {
+  /** Of the control: the label, hint and error take theirs from it. */
+  id: string;
+  label: ReactNode;
+  /** A hint shown before the control. */
   hint?: ReactNode;
   /** The error message. */
   error?: string | undefined;
-  /** A button at the end of the input. */
-  action?: ReactNode;
 }
 
-/** A one-line field: label, hint, input and error, associated for screen readers. */
-export function Field({ name, id = name, label, hint, error, action, ...input }: FieldProps) {
-  const about = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
-  const control = (
-    <input
-      {...input}
-      className="field-input"
-      id={id}
-      name={name}
-      aria-describedby={about || undefined}
-      aria-invalid={error ? true : undefined}
-    />
-  );
+/** The attributes by which a control belongs to its FieldFrame, for screen readers too. */
+export function controlAttributes({ id, hint, error }: Omit<LabelledProps, "label">) {
+  return {
+    id,
+    className: "field-input",
+    "aria-describedby": [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ") || undefined,
+    "aria-invalid": error ? true : undefined,
+  };
+}
+
+/** Label, hint and error around a control that has the attributes above. */
+export function FieldFrame({ id, label, hint, error, children }: LabelledProps & { children: ReactNode }) {
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
@@ -34,14 +30,7 @@ export function Field({ name, id = name, label, hint, error, action, ...input }:
           {hint}
         </p>
       )}
-      {action ? (
-        <div className="field-line">
-          {control}
-          {action}
-        </div>
-      ) : (
-        control
-      )}
+      {children}
       {error && (
         <p className="field-error" id={`${id}-error`}>
           {error}
@@ -51,38 +40,62 @@ export function Field({ name, id = name, label, hint, error, action, ...input }:
   );
 }
 
-interface AreaFieldProps extends Omit<ComponentProps<"textarea">, "id" | "name"> {
+interface FieldProps extends Omit<LabelledProps, "id">, Omit<ComponentProps<"input">, "id" | "name"> {
   name: string;
-  label: string;
-  hint?: ReactNode;
-  error?: string | undefined;
+  /** Needed where two forms of a page have a field of this name. */
+  id?: string;
+  /** A button at the end of the input. */
+  action?: ReactNode;
+}
+
+/** A one-line field. */
+export function Field({ name, id = name, label, hint, error, action, ...input }: FieldProps) {
+  const control = <input {...input} {...controlAttributes({ id, hint, error })} name={name} />;
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error}>
+      {action ? (
+        <div className="field-line">
+          {control}
+          {action}
+        </div>
+      ) : (
+        control
+      )}
+    </FieldFrame>
+  );
+}
+
+interface AreaFieldProps extends Omit<LabelledProps, "id">, Omit<ComponentProps<"textarea">, "id" | "name"> {
+  name: string;
 }
 
 /** A multi-line field; otherwise like Field. */
 export function AreaField({ name, label, hint, error, ...area }: AreaFieldProps) {
-  const about = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(" ");
   return (
-    <div className="field">
-      <label htmlFor={name}>{label}</label>
-      {hint && (
-        <p className="field-hint" id={`${name}-hint`}>
-          {hint}
-        </p>
-      )}
-      <textarea
-        {...area}
-        className="field-input"
-        id={name}
+    <FieldFrame id={name} label={label} hint={hint} error={error}>
+      <textarea {...area} {...controlAttributes({ id: name, hint, error })} name={name} />
+    </FieldFrame>
+  );
+}
+
+interface PictureFieldProps extends Omit<LabelledProps, "id"> {
+  name: string;
+  mostMb: number;
+}
+
+/** A picture to upload. Scripts refuse one above `mostMb` before it is sent. */
+export function PictureField({ name, label, hint, error, mostMb }: PictureFieldProps) {
+  return (
+    <FieldFrame id={name} label={label} hint={hint} error={error}>
+      <input
+        {...controlAttributes({ id: name, hint, error })}
+        className="field-file"
+        type="file"
         name={name}
-        aria-describedby={about || undefined}
-        aria-invalid={error ? true : undefined}
+        data-most-mb={mostMb}
+        accept="image/jpeg,image/png,image/webp"
       />
-      {error && (
-        <p className="field-error" id={`${name}-error`}>
-          {error}
-        </p>
-      )}
-    </div>
+    </FieldFrame>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
+import { controlAttributes, FieldFrame } from "./field.tsx";
 
 interface SelectFieldProps extends Omit<ComponentProps<"select">, "id" | "name"> {
   name: string;
@@ -11,34 +12,16 @@ interface SelectFieldProps extends Omit<ComponentProps<"select">, "id" | "name">
 
 /** A select box in the style of Field. */
 export function SelectField({ name, id = name, label, hint, error, options, ...select }: SelectFieldProps) {
-  const about = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      {hint && (
-        <p className="field-hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-      <select
-        {...select}
-        className="field-input"
-        id={id}
-        name={name}
-        aria-describedby={about || undefined}
-        aria-invalid={error ? true : undefined}
-      >
+    <FieldFrame id={id} label={label} hint={hint} error={error}>
+      <select {...select} {...controlAttributes({ id, hint, error })} name={name}>
         {options.map((option) => (
-          <option key={option.value} value={option.value}>
+          // Without an attribute the text is the value: a list of time zones is half as long.
+          <option key={option.value} value={option.value === option.name ? undefined : option.value}>
             {option.name}
           </option>
         ))}
       </select>
-      {error && (
-        <p className="field-error" id={`${id}-error`}>
-          {error}
-        </p>
-      )}
-    </div>
+    </FieldFrame>
   );
 }

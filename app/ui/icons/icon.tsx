@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { outline } from "./outline.ts";
 
 /** Outlines on a 24-unit square, inlined so that no icon loads late. */
 const drawings = {
@@ -25,18 +26,7 @@ export function Icon({ name, size = 20 }: IconProps) {
     if (current && !isOurs(name)) void import("./fetch-icon.ts").then((look) => look.drawIcon(current, name));
   }, [name]);
   return (
-    <svg
-      ref={element}
-      width={size}
-      height={size}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.75"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
+    <svg {...outline} ref={element} width={size} height={size} strokeWidth="1.75">
       {isOurs(name) && <path d={drawings[name]} />}
     </svg>
   );

@@ -79,8 +79,8 @@ test("R16 a long chapter can be read, typed in and changed anywhere, though only
   await waitForStatus(page, /^Saved/);
   const { document: kept } = await openDocument(browser.site.db, writing.chapterId);
   const expected = ["First of all: ", ...paragraphs].map((text) => text.trimEnd()).join("\n");
-  const told = (text: string) => text.replaceAll(/[\n ]+/g, " ");
-  expect(told(plainTextOf(kept))).toBe(told(`${expected} The end. Really.`));
+  const normalised = (text: string) => text.replaceAll(/[\n ]+/g, " ");
+  expect(normalised(plainTextOf(kept))).toBe(normalised(`${expected} The end. Really.`));
   await page.keyboard.press("Control+a");
   await page.keyboard.press("Delete");
   await page.keyboard.type("Afresh");

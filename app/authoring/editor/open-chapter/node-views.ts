@@ -1,10 +1,25 @@
-import type { NodeViewRenderer } from "@tiptap/core";
+import type { NodeViewRenderer, NodeViewRendererProps } from "@tiptap/core";
 import type { Node as ModelNode } from "@tiptap/pm/model";
 import { NodeSelection } from "@tiptap/pm/state";
 import type { NodeView } from "@tiptap/pm/view";
 
 /** Elements that can be edited by a click or Enter. */
 type Open = () => void;
+
+/** Selects the element that a view stands for, so that what opens is about it. */
+function openAt({ view, getPos }: Pick<NodeViewRendererProps, "view" | "getPos">, open: Open): void {
+  const at = getPos();
+  if (at === undefined) return;
+  view.dispatch(view.state.tr.setSelection(NodeSelection.create(view.state.doc, at)));
+  open();
+}
+
+/** A view shows changed attributes itself; an element of another type needs another view. */
+const updateBy = (node: ModelNode, show: (next: ModelNode) => void) => (next: ModelNode) => {
+  if (next.type !== node.type) return false;
+  show(next);
+  return true;
+};
 
 /** A note is shown as a marker in the line; its text is edited in a dialog. */
 export function footnoteView(open: Open): NodeViewRenderer {
@@ -20,19 +35,10 @@ export function footnoteView(open: Open): NodeViewRenderer {
       dom.ariaLabel = `Footnote: ${textContent}`;
     };
     show(node);
-    dom.addEventListener("click", () => {
-      const at = getPos();
-      if (at === undefined) return;
-      view.dispatch(view.state.tr.setSelection(NodeSelection.create(view.state.doc, at)));
-      open();
-    });
+    dom.addEventListener("click", () => openAt({ view, getPos }, open));
     return {
       dom,
-      update(next) {
-        if (next.type !== node.type) return false;
-        show(next);
-        return true;
-      },
+      update: updateBy(node, show),
       stopEvent: (event) => event.type === "click" || event.type === "mousedown",
       ignoreMutation: () => true,
     };
@@ -60,20 +66,11 @@ export function figureView(addressOf: (hash: string) => string, open: Open): Nod
       about.dataset["missing"] = String(isMissing);
     };
     show(node);
-    about.addEventListener("click", () => {
-      const at = getPos();
-      if (at === undefined) return;
-      view.dispatch(view.state.tr.setSelection(NodeSelection.create(view.state.doc, at)));
-      open();
-    });
+    about.addEventListener("click", () => openAt({ view, getPos }, open));
     return {
       dom,
       contentDOM,
-      update(next) {
-        if (next.type !== node.type) return false;
-        show(next);
-        return true;
-      },
+      update: updateBy(node, show),
       stopEvent: (event) => event.target === about,
       ignoreMutation: (mutation) => !contentDOM.contains(mutation.target),
     };

@@ -3,7 +3,6 @@ import type { Node } from "@tiptap/pm/model";
 import { TextSelection, type Transaction } from "@tiptap/pm/state";
 import { mergeDocuments, stepsBetween } from "../conflicts/merge-documents.ts";
 import type { Presence } from "../conflicts/presence.ts";
-import { replaceDifference } from "../conflicts/replace-differing.ts";
 import type { ChapterText } from "../document/chapter-text.ts";
 import { fromServer } from "../open-chapter/block-ids-plugin.ts";
 import type { EditorStore } from "../open-chapter/editor-store.ts";
@@ -233,4 +232,20 @@ function newId(): string {
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
   const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
+}
+
+/** Changes a transaction's document into another, replacing only the differing range so that the cursor stays where it was. */
+function replaceDifference(tr: Transaction, wanted: Node): Transaction {
+  const start = tr.doc.content.findDiffStart(wanted.content);
+  const end = tr.doc.content.findDiffEnd(wanted.content);
+  if (start === null || !end) return tr;
+  // The two ends may overlap where a text is repeated.
+  const overlap = Math.max(0, start - Math.min(end.a, end.b));
+  const [oldEnd, newEnd] = [end.a + overlap, end.b + overlap];
+  try {
+    return tr.replace(start, oldEnd, wanted.slice(start, newEnd));
+  } catch {
+    // The range does not fit into the structure at its edges: replace the whole document.
+    return tr.replaceWith(0, tr.doc.content.size, wanted.content);
+  }
 }

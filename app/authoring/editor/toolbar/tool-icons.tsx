@@ -1,3 +1,5 @@
+import { outline } from "#app/ui/icons/outline.ts";
+
 // Outlines of Lucide (ISC licence), the icon set of the site. Inlined: a button of the toolbar is never empty while they load.
 const drawings = {
   quote:
@@ -9,17 +11,7 @@ const drawings = {
 export type ToolIconName = keyof typeof drawings;
 
 export const ToolIcon = ({ name }: { name: ToolIconName }) => (
-  <svg
-    width="18"
-    height="18"
-    viewBox="0 0 24 24"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="1.75"
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    aria-hidden="true"
-  >
+  <svg {...outline} width="18" height="18" strokeWidth="1.75">
     <path d={drawings[name]} />
   </svg>
 );

@@ -8,13 +8,27 @@ import { postedForm, typed } from "#app/platform/http/forms/read-form.server.ts"
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { counted } from "#app/ui/counted.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { previewTypography, setTypography, undoTypography } from "./typography-commands.server.ts";
-import { readSetChapters, setChapterField } from "./typography-input.ts";
+import {
+  previewTypography,
+  type SetChapter,
+  setTypography,
+  undoTypography,
+} from "./typography-commands.server.ts";
 import type { Route } from "./+types/typography-page";
 import "#app/ui/fields/forms.css";
 import "./typography.css";
 
 export { privateHeaders as headers };
+
+/** Changed chapters as a form field: `id:version:revision`. */
+const setChapterField = ({ id, version, revisionId }: SetChapter) => `${id}:${version}:${revisionId}`;
+
+function readSetChapters(fields: readonly string[]): SetChapter[] {
+  return fields.flatMap((field) => {
+    const [, id, version, revision] = /^([\w-]{1,64}):(\d{1,9}):(\d{1,9})$/.exec(field) ?? [];
+    return id ? [{ id, version: Number(version), revisionId: Number(revision) }] : [];
+  });
+}
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { work, header } = await openWork(context, params.id);

@@ -37,7 +37,7 @@ export async function fileAnswer(site: Site, requested: RequestedFile): Promise<
   return answerWhenMade(site, requested, answer.id);
 }
 
-/** Whoever is redirected finds in `making` what to ask for next. */
+/** After a redirect, `making` names the file to request next. */
 async function answerWhenMade(site: Site, requested: RequestedFile, id: string): Promise<Response> {
   const { accountId, workId, page } = requested;
   const request = await awaitRequest(site, { id, accountId }, patienceMs);

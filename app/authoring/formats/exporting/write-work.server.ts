@@ -6,7 +6,7 @@ import { writePlainText } from "#app/manuscript/formats/txt/write/write-plain-te
 import { markdownOf, packMarkdown } from "./pack-markdown.server.ts";
 import type { Format, WorkFile, WrittenWork } from "./formats.ts";
 
-// Of the time in which a program of one file starts, these libraries took half.
+// Loaded lazily: these libraries took half of the start time of the bundled program.
 const loadTypesetter = () => import("./typeset.server.ts");
 const loadDocxWriter = () => import("#app/manuscript/formats/docx/write/write-docx.ts");
 

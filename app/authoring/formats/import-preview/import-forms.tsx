@@ -120,7 +120,7 @@ function PreviewForm({ here, preview, errors, names, isNew }: PreviewFormProps) 
         {written(preview.takenCount)} of {counted(preview.chapterCount, "proposed chapter")} taken. Nothing is
         made yet.
       </p>
-      {preview.wordsKept && <MissingWords counts={preview.wordsKept} />}
+      {preview.wordComparison && <MissingWords counts={preview.wordComparison} />}
       {errors["form"] && <Notice kind="trouble">{errors["form"]}</Notice>}
       <Found preview={preview} isNew={isNew} />
       {isNew && <NewWorkFields preview={preview} errors={errors} names={names} />}

@@ -74,14 +74,14 @@ export function previewOf(
       splits: chosen(start.at + 1, end, { headings, places }).map(placeAt),
     };
   });
-  const { title, language, words, wordsKept = null, warnings } = manuscript;
+  const { title, language, words, wordComparison = null, warnings } = manuscript;
   const encoding = manuscript.guessed?.encoding ?? null;
   const brings = [...(manuscript.cover ? ["a cover"] : []), ...factLabels(manuscript.facts)];
   return {
     title,
     language,
     words,
-    wordsKept,
+    wordComparison,
     encoding,
     warnings,
     chapters,

@@ -102,16 +102,16 @@ async function importOne(
   const title = manuscript.title ?? name.replace(/\.[a-z0-9]+$/i, "").slice(0, 255);
   const made = await makeAll(site, manuscript, { profileId, workId: null, title, importId: null });
   if (!made.ok) return refused(file, made.message);
-  const { words, wordsKept } = manuscript;
+  const { words, wordComparison } = manuscript;
   return {
     file,
     status: "imported",
     writingId: made.workId,
     chapters: made.chapters,
     words,
-    wordsInFile: wordsKept?.inFile ?? null,
-    wordsMissing: wordsKept?.missing ?? null,
-    missing: wordsKept?.passages ?? [],
+    wordsInFile: wordComparison?.inFile ?? null,
+    wordsMissing: wordComparison?.missing ?? null,
+    missing: wordComparison?.passages ?? [],
     warnings: made.warnings,
     reason: null,
   };

@@ -71,10 +71,10 @@ export async function requestFile(
     if (same && same.state !== "failed") return { ok: true, id: same.id };
     if (own.length >= maxPending) return { ok: false, message: tooMany(own.length) };
     const id = randomBytes(12).toString("base64url");
-    const askedAt = site.now();
-    const expiresAt = new Date(askedAt.getTime() + retentionHours * 3_600_000);
+    const requestedAt = site.now();
+    const expiresAt = new Date(requestedAt.getTime() + retentionHours * 3_600_000);
     const stored = bytes ? await site.files.put(bytes) : {};
-    await tx.insert(fileRequests).values({ ...request, ...stored, id, askedAt, expiresAt });
+    await tx.insert(fileRequests).values({ ...request, ...stored, id, requestedAt, expiresAt });
     await site.jobs.enqueueFairly(tx, { queue, payload: { id }, group: accountId, behind: own.length });
     return { ok: true, id };
   });
@@ -122,7 +122,7 @@ export async function findMaking(
   { db, now }: { db: DbOrTransaction; now: Site["now"] },
   { importId, accountId }: { importId: string; accountId: string },
 ): Promise<FileRequest | null> {
-  const { wanted, kind, expiresAt, askedAt } = fileRequests;
+  const { wanted, kind, expiresAt, requestedAt } = fileRequests;
   const [found] = await db
     .select()
     .from(fileRequests)
@@ -132,7 +132,7 @@ export async function findMaking(
         sql`${wanted} ->> 'importId' = ${importId}`,
       ),
     )
-    .orderBy(desc(askedAt))
+    .orderBy(desc(requestedAt))
     .limit(1);
   return found ?? null;
 }
@@ -151,7 +151,7 @@ export const listExports = (
         ...[eq(fileRequests.kind, "export"), gt(fileRequests.expiresAt, now())],
       ),
     )
-    .orderBy(desc(fileRequests.askedAt))
+    .orderBy(desc(fileRequests.requestedAt))
     .limit(maxShown);
 
 /** The number of requests before it in the queue. */
@@ -162,7 +162,7 @@ export async function countAhead({ db }: Pick<Site, "db">, request: FileRequest)
     .where(
       and(
         ...[eq(fileRequests.kind, request.kind), inArray(fileRequests.state, [...underWay])],
-        lt(fileRequests.askedAt, request.askedAt),
+        lt(fileRequests.requestedAt, request.requestedAt),
       ),
     );
   return row?.ahead ?? 0;

@@ -90,7 +90,7 @@ test("H6, M11: reading a manuscript again in another encoding is queued and coun
   expect((await who.get(here)).status).toBe(404);
   // One more encoding can be tried before the day's imports are used up.
   expect((await who.get(sent.location ?? "", inEncoding("koi8-r"))).status).toBe(303);
-  const [latest] = (await own()).toSorted((a, b) => b.askedAt.getTime() - a.askedAt.getTime());
+  const [latest] = (await own()).toSorted((a, b) => b.requestedAt.getTime() - a.requestedAt.getTime());
   const again = `/writing/import?file=${latest?.id}`;
   await expect
     .poll(async () => (await who.get(again)).text, { timeout: 20_000 })

@@ -133,7 +133,7 @@ async function missingOf(name: string, bytes: Uint8Array) {
   document.check();
   const text = plainTextOf(document);
   const has = (word: string) => text.includes(word);
-  return { has, kept: read.wordsKept };
+  return { has, kept: read.wordComparison };
 }
 
 const formats = [
@@ -182,7 +182,7 @@ test.each(formats)(
           const cut = whole.subarray(0, Math.floor(whole.length * share));
           const outcome = await readFile({ name, bytes: cut }).catch((error: unknown) => error);
           if (outcome instanceof Error) expect(outcome).toBeInstanceOf(RefusedManuscript);
-          else expect(outcome).toMatchObject({ wordsKept: { missing: 0 } });
+          else expect(outcome).toMatchObject({ wordComparison: { missing: 0 } });
         },
       ),
       { numRuns: 60, endOnFailure: true },

@@ -98,9 +98,9 @@ test.skipIf(!folder).each(listed)(
 test.skipIf(!folder).each(listed)(
   "the words of $file are counted in the file and in the text, and none is missing",
   async ({ file, words_reference: reference }) => {
-    const { wordsKept } = await readFile({ name: file, bytes: readFileSync(join(folder ?? "", file)) });
-    expect(wordsKept).toMatchObject({ missing: 0, passages: [] });
-    const counted = wordsKept?.inFile ?? 0;
+    const { wordComparison } = await readFile({ name: file, bytes: readFileSync(join(folder ?? "", file)) });
+    expect(wordComparison).toMatchObject({ missing: 0, passages: [] });
+    const counted = wordComparison?.inFile ?? 0;
     if (reference && reference > 500) expect(Math.abs(counted - reference) / reference).toBeLessThan(0.02);
   },
 );

@@ -15,7 +15,7 @@ async function textOf(name: string, bytes: Uint8Array) {
   document.descendants((node) => {
     if (node.type.name === "footnote") notes += 1;
   });
-  return { text: plainTextOf(document), notes, kept: read.wordsKept };
+  return { text: plainTextOf(document), notes, kept: read.wordComparison };
 }
 
 test.each([

@@ -71,7 +71,7 @@ export async function readFile(given: ReadOptions): Promise<ReadManuscript> {
     starts,
     notes: read.notes,
     words: wordCount,
-    wordsKept: compareWords(await words(), [plain, ...around.flat()].join("\n")),
+    wordComparison: compareWords(await words(), [plain, ...around.flat()].join("\n")),
     pictures: files,
     cover: text.cover ?? null,
     ...original(given, text.encoding),

@@ -15,7 +15,7 @@ async function read(name: string, bytes: Uint8Array) {
   const manuscript = await readFile({ name, bytes });
   const document = documentSchema.nodeFromJSON({ type: "doc", content: manuscript.blocks });
   document.check();
-  expect(manuscript.wordsKept, name).toMatchObject({ missing: 0, passages: [] });
+  expect(manuscript.wordComparison, name).toMatchObject({ missing: 0, passages: [] });
   return document;
 }
 

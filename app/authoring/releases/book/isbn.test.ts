@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { profiles, workPublications } from "#app/platform/db/schema/all.server.ts";
+import { exportedFile } from "#tests/support/exported-file.ts";
 import { makeWork } from "#tests/support/make-work.ts";
 import { signIn } from "#tests/support/sign-in.ts";
 import { createTestSite } from "#tests/support/site.ts";
@@ -67,9 +68,7 @@ test("R15 an author gives a work its ISBN, checked by its digits; it is on the b
     expect((await site.get(`/search?q=${query}`)).text).toContain(jid);
   const file = await site.app.fetch(new Request(`http://localhost/bookdetail/${jid}/download.epub`));
   expect(await packageOf(new Uint8Array(await file.arrayBuffer()))).toMatch(inPackage);
-  const own = await site.app.fetch(
-    new Request(`http://localhost/writing/${workId}/export/work.epub`, { headers: { cookie } }),
-  );
+  const own = await exportedFile(site, { workId, file: "work.epub", cookie });
   expect(await packageOf(new Uint8Array(await own.arrayBuffer()))).toMatch(inPackage);
   // Once removed, it appears nowhere.
   await save("");

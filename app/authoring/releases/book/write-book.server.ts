@@ -130,7 +130,7 @@ function settingsOf(work: WorkRow, { firstPublishedAt, isListed, now }: BookToWr
   };
 }
 
-/** What is not chosen is settled by the pen name, and stays as readers know it until the next update. */
+/** The pen name decides what is not chosen; readers keep seeing the former design until the next update. */
 const designFor = (work: WorkRow, { jid, pen }: { jid: string; pen: typeof profiles.$inferSelect }) =>
   work.cover ? null : designOf({ jid, choice: work.coverDesign, pen });
 

@@ -39,7 +39,7 @@ const clockMessages: Record<string, string> = {
   "scheduled-twice": "The clocks there show that time twice; it comes out at the first.",
 };
 
-/** The page after publishing: the cover, what is out and where, or when it will be. */
+/** The page after publishing: the cover, what was published, its URL, or when it will be published. */
 export default function PublishedPage({ loaderData }: Route.ComponentProps) {
   const { header, published, address, done } = loaderData;
   const { id, title, language } = header;

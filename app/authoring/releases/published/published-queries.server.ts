@@ -15,7 +15,7 @@ interface PublishedOptions {
 
 const mostListed = 5;
 
-/** What of a work came out last and what is scheduled; null when neither is the case. */
+/** The latest release of a work and what is scheduled; null without either. */
 export async function findPublished(db: Db, work: Work, { now, zone }: PublishedOptions) {
   const [publication] = await db.select().from(workPublications).where(eq(workPublications.workId, work.id));
   const isOut = publication?.state === "published" || publication?.state === "unlisted";

@@ -21,7 +21,7 @@ export const releaseDueJob: Job = {
   queue: { name: "release-due" },
   purpose: "publishes scheduled and queued chapters that are due",
   priority: "soon",
-  // Servers release side by side, work by work: what one that was killed had begun, the next has not to wait for.
+  // Several servers release in parallel, one work at a time: the next need not wait for what a killed one had begun.
   duplicates: "allow",
   timeLimitSeconds: 900,
   schedule: "* * * * *",

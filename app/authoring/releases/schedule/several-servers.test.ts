@@ -32,11 +32,11 @@ test(
     // A follower from before the downtime.
     const reader = await makeWork(site);
     const isReader = eq(profiles.id, reader.profileId);
-    const [told] = await site.db.select().from(profiles).where(isReader);
+    const [readerProfile] = await site.db.select().from(profiles).where(isReader);
     const [account] = await site.db
       .update(accounts)
       .set({ emailVerified: true })
-      .where(eq(accounts.id, told?.accountId ?? ""))
+      .where(eq(accounts.id, readerProfile?.accountId ?? ""))
       .returning();
     await follow(site, reader.profileId, {
       kind: "book",

@@ -31,8 +31,8 @@ export async function mailUnreleasedChapters(site: Site, workId: string): Promis
           eq(chapterPublications.state, "scheduled"),
           lte(chapterPublications.publishAt, now),
           or(
-            isNull(chapterPublications.emptyToldAt),
-            lt(chapterPublications.emptyToldAt, chapterPublications.publishAt),
+            isNull(chapterPublications.emptyNotifiedAt),
+            lt(chapterPublications.emptyNotifiedAt, chapterPublications.publishAt),
           ),
         ),
       )
@@ -48,7 +48,7 @@ export async function mailUnreleasedChapters(site: Site, workId: string): Promis
     if (waiting.length === 0) return;
     await tx
       .update(chapterPublications)
-      .set({ emptyToldAt: now })
+      .set({ emptyNotifiedAt: now })
       .where(
         inArray(
           chapterPublications.chapterId,

@@ -15,7 +15,7 @@ export interface FormChoice extends Omit<SheetChoice, "chapters"> {
   chapterIds: string[];
 }
 
-/** What the form has before it is changed. */
+/** The form's initial values. */
 export function initialChoice({ sheet, values, weekdays, chosen }: Prepared): FormChoice {
   const marked = sheet.chapters.filter(({ id, isChosen }) => (chosen ? chosen.includes(id) : isChosen));
   return {

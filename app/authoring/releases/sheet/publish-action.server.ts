@@ -19,7 +19,7 @@ import { confirmMarks, type Unfinished } from "../checks/unfinished.server.ts";
 import { saveMissingSettings } from "../checks/missing-settings.server.ts";
 
 type Refusal = { errors: FieldErrors; unfinished?: Unfinished[] };
-/** `isOut`: something came out, or will. */
+/** `isOut`: something was published or scheduled. */
 type Done = { done: string; isOut?: true } | Refusal;
 
 const refusals = {
@@ -49,7 +49,7 @@ export async function actOnSheet(context: Context, request: Request, workId: str
   return data({ errors, unfinished, given, chosen, weekdays: readWeekdays(form) }, { status: 422 });
 }
 
-/** What comes out has a page of its own; all else is shown on the sheet. */
+/** A publication has a page of its own; every other outcome is shown on the sheet. */
 const donePath = (workId: string, { done, isOut = false }: { done: string; isOut?: boolean }) =>
   `/writing/${workId}/${isOut ? "published" : "publish"}?done=${done}`;
 

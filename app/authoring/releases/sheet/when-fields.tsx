@@ -2,6 +2,7 @@ import { browserZone, type KnownZone } from "#app/ui/times/times.ts";
 import { useEffect, useRef } from "react";
 import { Field } from "#app/ui/fields/field.tsx";
 import { RadioField } from "#app/ui/fields/radio-field.tsx";
+import { SelectField } from "#app/ui/fields/select-field.tsx";
 
 interface WhenFieldsProps {
   /** The rule of the work's queue. */
@@ -124,26 +125,13 @@ function ZoneField({ name, value, isChosen, zones, error }: ZoneFieldProps) {
     if (!isChosen && list.current && zones.includes(here)) list.current.value = here;
   }, [isChosen, zones]);
   return (
-    <div className="field">
-      <label htmlFor={name}>Time zone</label>
-      <select
-        ref={list}
-        className="field-input"
-        id={name}
-        name={name}
-        defaultValue={value}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${name}-error` : undefined}
-      >
-        {zones.map((zone) => (
-          <option key={zone}>{zone}</option>
-        ))}
-      </select>
-      {error && (
-        <p className="field-error" id={`${name}-error`}>
-          {error}
-        </p>
-      )}
-    </div>
+    <SelectField
+      ref={list}
+      name={name}
+      label="Time zone"
+      defaultValue={value}
+      error={error}
+      options={zones.map((zone) => ({ value: zone, name: zone }))}
+    />
   );
 }

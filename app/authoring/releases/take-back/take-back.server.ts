@@ -36,7 +36,7 @@ export async function findReleaseToTakeBack(
   return last?.canBeUndone ? last.release : null;
 }
 
-/** What of a work came out last, for its author. */
+/** The latest release of a work, for its author. */
 export async function findLatestRelease(db: DbOrTransaction, workId: string): Promise<Release | null> {
   const [latest] = await db
     .select()

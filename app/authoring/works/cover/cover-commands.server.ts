@@ -3,7 +3,7 @@ import type { Transaction } from "#app/platform/db/client.server.ts";
 import { type StoredCover, workFiles, works } from "#app/platform/db/schema/writings.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 
-/** Sets a work's cover to an uploaded picture; the one before is forgotten. */
+/** Sets a work's cover to an uploaded picture; the previous one is deleted. */
 export async function changeCover(site: Site, workId: string, stored: StoredCover): Promise<void> {
   const at = site.now();
   await site.db.transaction(async (tx) => {

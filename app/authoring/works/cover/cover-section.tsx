@@ -21,7 +21,7 @@ interface CoverSectionProps {
   form: { address: string; seen: string; errors: Record<string, string>; zone: KnownZone };
 }
 
-/** The cover: drawn as chosen, seen while choosing; or a picture. */
+/** The cover: drawn with a live preview of the choices, or a picture. */
 export function CoverSection({
   facts,
   design: stored,

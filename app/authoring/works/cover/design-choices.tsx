@@ -23,7 +23,7 @@ const labelsOf = (part: Part): [name: string, label: string][] =>
 
 const wordless = { title: "", authors: [], language: null };
 
-/** Cloth, layout and ornament, each choice drawn as it would be. */
+/** Cloth, layout and ornament, each choice with a drawn preview. */
 export const DesignChoices = ({ stored, design, facts, errors }: DesignChoicesProps) =>
   parts.map((part) => (
     <fieldset

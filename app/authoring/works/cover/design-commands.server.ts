@@ -27,7 +27,7 @@ export function readDesign(form: FormData): { choice: DesignChoice | null; error
   return { choice: read.ok ? read.input : null, errors: read.errors };
 }
 
-/** Stores what differs from the pen name's design, so that the rest goes on following it. Whether anything changed. */
+/** Stores only what differs from the pen name's design, so that the rest continues to follow it. Returns whether anything changed. */
 export async function changeDesign(site: Site, work: OwnWork, choice: DesignChoice): Promise<boolean> {
   const { cloth, layout, mark, forPenName } = choice;
   return site.db.transaction(async (tx) => {

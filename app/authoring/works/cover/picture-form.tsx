@@ -1,4 +1,5 @@
 import { BookCover, type CoverFacts } from "#app/catalog/covers/public.tsx";
+import { PictureField } from "#app/ui/fields/field.tsx";
 
 interface PictureFormProps {
   cover: CoverFacts["cover"];
@@ -35,27 +36,13 @@ export function PictureForm({ cover, former, mostPictureMb, error }: PictureForm
           </div>
         )}
         <div className="form">
-          <div className="field">
-            <label htmlFor="cover">{shown ? "Another picture" : "A picture of your own"}</label>
-            <p className="field-hint" id="cover-hint">
-              {`JPEG, PNG or WebP, at most ${mostPictureMb} MB; best 1,600 pixels wide and 2,400 high. It is shown whole, never cut.`}
-            </p>
-            <input
-              className="field-file"
-              type="file"
-              id="cover"
-              name="cover"
-              data-most-mb={mostPictureMb}
-              accept="image/jpeg,image/png,image/webp"
-              aria-describedby={error ? "cover-hint cover-error" : "cover-hint"}
-              aria-invalid={error ? true : undefined}
-            />
-            {error && (
-              <p className="field-error" id="cover-error">
-                {error}
-              </p>
-            )}
-          </div>
+          <PictureField
+            name="cover"
+            label={shown ? "Another picture" : "A picture of your own"}
+            hint={`JPEG, PNG or WebP, at most ${mostPictureMb} MB; best 1,600 pixels wide and 2,400 high. It is shown whole, never cut.`}
+            mostMb={mostPictureMb}
+            error={error}
+          />
           <p className="form-actions">
             <button className="button button-quiet" type="submit" name="intent" value="cover">
               Use this picture

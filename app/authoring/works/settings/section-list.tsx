@@ -9,7 +9,7 @@ interface SectionListProps {
 
 /** The sections of the settings, each at its own address. */
 export const SectionList = ({ workId, current, hasSeveralNames }: SectionListProps) => (
-  <nav className="settings-list" aria-label="Settings">
+  <nav className="work-settings-list" aria-label="Settings">
     <ul>
       {settingsSections
         .filter(({ key }) => key !== "pen-name" || hasSeveralNames)

@@ -71,7 +71,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
   const { label } = sectionOf(section);
   return (
     <WorkFrame work={header} currentPage="Settings">
-      <div className="settings">
+      <div className="work-settings">
         <SectionList workId={header.id} current={section} hasSeveralNames={names.length > 1} />
         <section className="settings-section" aria-labelledby="section-title">
           <h2 id="section-title">{label}</h2>

@@ -1,6 +1,6 @@
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import type { Job } from "#app/platform/jobs/job.server.ts";
-import { and, eq, isNotNull, lt, ne } from "drizzle-orm";
+import { and, eq, isNotNull, lt } from "drizzle-orm";
 import {
   accounts,
   paymentRefunds,
@@ -9,6 +9,7 @@ import {
 } from "#app/platform/db/schema/all.server.ts";
 import { findProvider, openProviders } from "../open-providers.server.ts";
 import { refundQueue, settleQueue, webhookQueue } from "../queues.ts";
+import { isRunning } from "../subscription-rows.server.ts";
 
 /**
  * At every start, after every return from a provider's page, and every ten minutes: payments that are not known here
@@ -45,14 +46,7 @@ async function cancelForLeavers(site: Site): Promise<void> {
     .select({ id: accounts.id, email: accounts.email, provider: paymentSubscriptions.provider })
     .from(accounts)
     .innerJoin(paymentSubscriptions, eq(paymentSubscriptions.accountId, accounts.id))
-    .where(
-      and(
-        isNotNull(accounts.deleteAfter),
-        eq(paymentSubscriptions.isGranted, true),
-        eq(paymentSubscriptions.cancelAtPeriodEnd, false),
-        ne(paymentSubscriptions.status, "ended"),
-      ),
-    )
+    .where(and(isNotNull(accounts.deleteAfter), isRunning, eq(paymentSubscriptions.cancelAtPeriodEnd, false)))
     .limit(100);
   for (const { provider: name, ...account } of leavers) {
     const provider = findProvider(site.settings, name);
@@ -71,7 +65,7 @@ async function wakeForgotten({ db, jobs, now }: Pick<Site, "db" | "jobs" | "now"
   const requested = await db
     .select({ id: paymentRefunds.id })
     .from(paymentRefunds)
-    .where(and(eq(paymentRefunds.state, "asked"), lt(paymentRefunds.askedAt, before)))
+    .where(and(eq(paymentRefunds.state, "asked"), lt(paymentRefunds.requestedAt, before)))
     .limit(500);
   for (const { id } of requested) await jobs.enqueue(db, refundQueue, { id });
 }

@@ -283,13 +283,13 @@ async function applyEnded(
   const { site, tx, owner, email, zone } = context;
   const [ended] = await tx
     .update(paymentSubscriptions)
-    .set({ status: "ended", isEndTold: true })
+    .set({ status: "ended", isEndNotified: true })
     .where(
       and(
         eq(paymentSubscriptions.provider, owner.provider),
         eq(paymentSubscriptions.subscriptionId, event.subscriptionId),
         eq(paymentSubscriptions.isGranted, true),
-        eq(paymentSubscriptions.isEndTold, false),
+        eq(paymentSubscriptions.isEndNotified, false),
       ),
     )
     .returning({ id: paymentSubscriptions.subscriptionId });

@@ -25,7 +25,7 @@ export async function undoSecond(
       currency,
       reason: "paid-twice",
       state: "asked",
-      askedAt: site.now(),
+      requestedAt: site.now(),
     })
     .onConflictDoNothing()
     .returning({ id: paymentRefunds.id });
@@ -42,7 +42,7 @@ export interface Refund {
   amountMinor: number;
   currency: string;
   state: "asked" | "done";
-  askedAt: Date;
+  requestedAt: Date;
 }
 
 /** The refunds of an account, pending or done, newest first. */
@@ -52,11 +52,11 @@ export async function listRefunds(db: Pick<Db, "select">, accountId: string): Pr
       amountMinor: paymentRefunds.amountMinor,
       currency: paymentRefunds.currency,
       state: paymentRefunds.state,
-      askedAt: paymentRefunds.askedAt,
+      requestedAt: paymentRefunds.requestedAt,
     })
     .from(paymentRefunds)
     .where(eq(paymentRefunds.accountId, accountId))
-    .orderBy(desc(paymentRefunds.askedAt))
+    .orderBy(desc(paymentRefunds.requestedAt))
     .limit(20);
 }
 

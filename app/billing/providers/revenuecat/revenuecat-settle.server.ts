@@ -1,10 +1,11 @@
-import { and, eq, gt, lte, ne } from "drizzle-orm";
+import { and, eq, gt, lte } from "drizzle-orm";
 import { paymentCheckouts, paymentSubscriptions } from "#app/platform/db/schema/all.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { applyPaymentEvents } from "../events/apply-payment-events.server.ts";
 import { storeCustomer } from "../checkouts/checkout-rows.server.ts";
 import { callRevenuecat } from "./revenuecat-api.server.ts";
 import { purchaseOf, revenuecatEvents } from "./revenuecat-events.ts";
+import { isRunning } from "../subscription-rows.server.ts";
 
 const provider = "revenuecat";
 const day = 86_400_000;
@@ -29,8 +30,7 @@ export async function settleRevenuecat(site: Site): Promise<void> {
     .where(
       and(
         eq(paymentSubscriptions.provider, provider),
-        eq(paymentSubscriptions.isGranted, true),
-        ne(paymentSubscriptions.status, "ended"),
+        isRunning,
         lte(paymentSubscriptions.periodEndsAt, new Date(now - day / 12)),
         gt(paymentSubscriptions.periodEndsAt, new Date(now - 60 * day)),
       ),

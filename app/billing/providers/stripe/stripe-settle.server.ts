@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, lt, lte, ne, sql } from "drizzle-orm";
+import { and, eq, gt, isNotNull, isNull, lt, lte, sql } from "drizzle-orm";
 import { paymentCheckouts, paymentSubscriptions } from "#app/platform/db/schema/all.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { applyPaymentEvents } from "../events/apply-payment-events.server.ts";
@@ -6,6 +6,7 @@ import type { PaymentEvent } from "../events/payment-event.ts";
 import { ask, StripeRequestError } from "./stripe-client.server.ts";
 import { paidEvents, subscriptionEvents } from "./stripe-events.ts";
 import { InvoiceShape, SessionShape, SubscriptionShape } from "./stripe-shapes.ts";
+import { isRunning } from "../subscription-rows.server.ts";
 
 const provider = "stripe";
 const day = 86_400_000;
@@ -96,8 +97,7 @@ async function settleRenewals(site: Site): Promise<void> {
     .where(
       and(
         eq(paymentSubscriptions.provider, provider),
-        eq(paymentSubscriptions.isGranted, true),
-        ne(paymentSubscriptions.status, "ended"),
+        isRunning,
         // Charges are made about an hour after a period has ended.
         lte(paymentSubscriptions.periodEndsAt, new Date(now - 2 * 60 * 60_000)),
         gt(paymentSubscriptions.periodEndsAt, new Date(now - 60 * day)),

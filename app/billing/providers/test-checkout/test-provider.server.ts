@@ -16,6 +16,7 @@ import type {
 } from "../payment-provider.server.ts";
 import { failsLater } from "./test-cards.ts";
 import { checkoutOf, paymentOf } from "./test-events.ts";
+import { isRunning } from "../subscription-rows.server.ts";
 
 const provider = "test-checkout";
 const day = 86_400_000;
@@ -69,8 +70,7 @@ async function withOwn<Outcome>(
         and(
           eq(paymentSubscriptions.provider, provider),
           eq(paymentSubscriptions.accountId, account.id),
-          eq(paymentSubscriptions.isGranted, true),
-          ne(paymentSubscriptions.status, "ended"),
+          isRunning,
         ),
       )
       .limit(1);
@@ -185,9 +185,8 @@ async function renewDue(site: Site): Promise<void> {
         eq(paymentSubscriptions.provider, provider),
         isNotNull(paymentSubscriptions.periodEndsAt),
         lte(paymentSubscriptions.periodEndsAt, site.now()),
-        ne(paymentSubscriptions.status, "ended"),
         ne(paymentSubscriptions.status, "paused"),
-        eq(paymentSubscriptions.isGranted, true),
+        isRunning,
       ),
     );
   for (const { accountId } of due)

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import type { NavigationEntry } from "#app/manuscript/epub/read/publication.ts";
-import { readNumeral } from "./numeral.ts";
-import { type ChapterFacts, type ContentsPart, outlineOf } from "./outline.ts";
+import { type ChapterFacts, type ContentsPart, outlineOf, readNumeral } from "./outline.ts";
 
 function entry(label: string, chapter: string | null, children: NavigationEntry[] = []): NavigationEntry {
   const target = chapter === null ? null : { chapter, fragment: null };
@@ -16,12 +15,12 @@ function outline(contents: NavigationEntry[], chapters: Record<string, ChapterFa
   return outlineOf({ title: "Les Misérables", text, contents, chapters });
 }
 
-const told = (part: ContentsPart): unknown =>
+const shown = (part: ContentsPart): unknown =>
   part.kind === "lines"
     ? part.lines.map(({ label, time }) => [label, time])
     : part.kind === "numbers"
       ? [part.chapters.map(({ numeral }) => numeral).join(" "), part.note]
-      : { [part.label]: part.note, parts: part.parts.map(told) };
+      : { [part.label]: part.note, parts: part.parts.map(shown) };
 
 test("a book is grouped by its parts, its half title left out, with the time of each", () => {
   const named = ["One", "Two"].map((name) => entry(name, name));
@@ -46,7 +45,7 @@ test("a book is grouped by its parts, its half title left out, with the time of 
   });
   expect(found.front).toMatchObject([{ label: "Imprint", time: null }]);
   expect(found.back).toMatchObject([{ label: "Colophon", time: "2 min" }]);
-  expect(found.parts.map(told)).toEqual([
+  expect(found.parts.map(shown)).toEqual([
     {
       "Volume I": "2 chapters · 20 min",
       parts: [
@@ -79,12 +78,12 @@ test("four or more chapters that are only numbers are squares, with how long the
       p: tenMinutes,
     },
   );
-  expect(found.parts.map(told)).toEqual([
+  expect(found.parts.map(shown)).toEqual([
     [["Prologue", "10 min"]],
     { "Act I": "5 chapters · 25 min", parts: [["I II III IV V", "5 chapters, 3 to 7 min each"]] },
   ]);
   const scenes = ["I", "II", "III", "IV"].map((numeral) => entry(`Scene ${numeral}`, null));
-  expect(outline(scenes).parts.map(told)).toEqual([["I II III IV", "4 scenes"]]);
+  expect(outline(scenes).parts.map(shown)).toEqual([["I II III IV", "4 scenes"]]);
   expect(outline(scenes.slice(1)).parts[0]?.kind).toBe("lines");
   expect(outline([...scenes, entry("Epilogue", null)]).parts[0]?.kind).toBe("lines");
 });
@@ -94,7 +93,7 @@ test("lines that lead into one document tell no time: nobody knows how much of i
     all: tenMinutes,
     notes: tenMinutes,
   });
-  expect(found.parts.map(told)).toEqual([
+  expect(found.parts.map(shown)).toEqual([
     [
       ["One", null],
       ["Two", null],

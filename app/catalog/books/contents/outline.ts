@@ -2,7 +2,6 @@ import { minutesToRead, shortTimeLabel, type TextLength } from "#app/catalog/rea
 import { splitContents } from "#app/manuscript/epub/read/matter/split-contents.ts";
 import type { NavigationEntry, NavigationTarget } from "#app/manuscript/epub/read/publication.ts";
 import { counted } from "#app/ui/counted.ts";
-import { readNumeral } from "./numeral.ts";
 
 /** One line of the contents; `time` is null where several lines lead into one document. */
 export interface ContentsLine {
@@ -183,4 +182,17 @@ function nounOf(entries: NavigationEntry[]): string {
   const share = (noun: string) =>
     entries.filter(({ label }) => label.toLowerCase().startsWith(`${noun} `)).length / entries.length;
   return nouns.find((noun) => share(noun) > 0.5) ?? "chapter";
+}
+
+const roman = /^(?=.)M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})$/i;
+const digits = /^\p{Nd}{1,4}$/u;
+const chinese =
+  /^(?:第[一二三四五六七八九十百千〇零\d]{1,7}[章回节節卷篇]|[一二三四五六七八九十百千〇]{1,7})$/;
+const longestWord = 12;
+
+/** A chapter's name that is nothing but its number, perhaps after a word: "IV", "12.", "Scene III". */
+export function readNumeral(label: string): { word: string; numeral: string | null } {
+  const [, before = "", last = ""] = /^(?:(\p{L}+)\s+)?([^\s.]+)\.?$/u.exec(label.trim()) ?? [];
+  const isNumeral = before.length <= longestWord && [roman, digits, chinese].some((form) => form.test(last));
+  return isNumeral ? { word: before, numeral: last } : { word: "", numeral: null };
 }

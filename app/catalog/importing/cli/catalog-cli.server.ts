@@ -1,6 +1,7 @@
 import { stat } from "node:fs/promises";
 import type { Output, RegisterCommand } from "#app/platform/cli/command.server.ts";
-import { NotACatalog, readCatalogFile } from "../csv/catalog-file.server.ts";
+import { WrongCsvFile } from "#app/platform/files/read-csv.server.ts";
+import { readCatalogFile } from "../csv/catalog-file.server.ts";
 import { importCatalog } from "../csv/import-catalog.server.ts";
 
 /** `octavo import-catalog FILE.csv` */
@@ -29,7 +30,7 @@ export const registerImportCatalog: RegisterCommand = (program, run) => {
           );
           return refused > 0 ? "refused" : "done";
         } catch (error) {
-          if (!(error instanceof NotACatalog)) throw error;
+          if (!(error instanceof WrongCsvFile)) throw error;
           return output.refuse(error.message, { file, line: null });
         }
       }),

@@ -5,7 +5,8 @@ import { expect, test } from "vitest";
 import { bookIdentifiers, bookPeople, books, people, subjects } from "#app/platform/db/schema/all.server.ts";
 import { sharedFolder } from "#tests/support/shared.ts";
 import { createTestSite } from "#tests/support/site.ts";
-import { NotACatalog, readCatalogFile } from "./catalog-file.server.ts";
+import { WrongCsvFile } from "#app/platform/files/read-csv.server.ts";
+import { readCatalogFile } from "./catalog-file.server.ts";
 import { importCatalog } from "./import-catalog.server.ts";
 
 async function createCatalogSite() {
@@ -105,7 +106,7 @@ test("an unclosed quote loses the rest of the file, and nothing before it", asyn
 
 test("a file that is no catalogue is refused as a whole", async () => {
   await using site = await createCatalogSite();
-  await expect(site.load("name,price\nTea,3\n")).rejects.toThrow(NotACatalog);
+  await expect(site.load("name,price\nTea,3\n")).rejects.toThrow(WrongCsvFile);
 });
 
 const folder = sharedFolder("data/catalog");

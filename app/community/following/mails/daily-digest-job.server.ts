@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { storeMailCover } from "#app/catalog/covers/public.server.ts";
 import { mailKinds } from "#app/platform/mail/mail-kinds.ts";
 import { stopAddresses } from "#app/identity/account/public.server.ts";
-import { dailyNews } from "#app/platform/db/schema/all.server.ts";
+import { dailyDigests } from "#app/platform/db/schema/all.server.ts";
 import { suspendedIn } from "#app/platform/auth/sessions/suspension.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import type { Job } from "#app/platform/jobs/job.server.ts";
@@ -61,7 +61,11 @@ async function sendDigest(site: Site, accountId: string): Promise<void> {
       where a.id = ${accountId} for update of a`);
     const [account] = rows;
     if (!account) return;
-    const [last] = await tx.select().from(dailyNews).where(eq(dailyNews.accountId, accountId)).for("update");
+    const [last] = await tx
+      .select()
+      .from(dailyDigests)
+      .where(eq(dailyDigests.accountId, accountId))
+      .for("update");
     const now = site.now();
     if (last && last.day >= dayOf(now)) return;
     // Releases before this choice were mailed immediately.
@@ -70,9 +74,9 @@ async function sendDigest(site: Site, accountId: string): Promise<void> {
     const releases = await listReleasesForAccount(tx, accountId, { after, until });
     const row = { day: dayOf(now), upTo: until > after ? until : after };
     await tx
-      .insert(dailyNews)
+      .insert(dailyDigests)
       .values({ accountId, ...row })
-      .onConflictDoUpdate({ target: dailyNews.accountId, set: row });
+      .onConflictDoUpdate({ target: dailyDigests.accountId, set: row });
     if (releases.length === 0) return;
     const unsubscribeUrl = (await stopAddresses(site, "new-chapters"))(accountId);
     const mail = dailyDigestMail(site.settings, { summaries: releases, covers }, unsubscribeUrl);
@@ -82,7 +86,7 @@ async function sendDigest(site: Site, accountId: string): Promise<void> {
 
 /** Covers of what the digest will most likely name, by the books' public names. Before the transaction: drawing takes a while. */
 async function drawCovers(site: Site, accountId: string): Promise<Map<string, MailPicture | null>> {
-  const [last] = await site.db.select().from(dailyNews).where(eq(dailyNews.accountId, accountId));
+  const [last] = await site.db.select().from(dailyDigests).where(eq(dailyDigests.accountId, accountId));
   const now = site.now();
   const after = last?.upTo ?? new Date(now.getTime() - 24 * 60 * 60 * 1000);
   const releases = await listReleasesForAccount(site.db, accountId, { after, until: now });

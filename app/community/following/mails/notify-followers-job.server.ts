@@ -42,7 +42,7 @@ async function queueNextMails(
     const { workId, isListed } = release;
     const filter = { workId, isListed, now: site.now(), since: new Date(release.at), isAtOnce: true };
     const { rows } = await tx.execute<{ id: string; email: string }>(sql`
-      select * from (${followersOf(sql`a.id, a.email`, filter)}) told
+      select * from (${followersOf(sql`a.id, a.email`, filter)}) followers
       where id collate "C" > ${telling.upTo} order by id collate "C" limit ${sql.raw(String(mailsAtOnce))}`);
     const excerpt = await readExcerpt(tx, release);
     const stopOf = await stopAddresses(site, "new-chapters");

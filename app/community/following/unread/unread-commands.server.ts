@@ -1,6 +1,6 @@
 import type { Profile } from "#app/identity/viewer/public.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
-import { newsSeen, openedChapters } from "#app/platform/db/schema/all.server.ts";
+import { releasesSeen, openedChapters } from "#app/platform/db/schema/all.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { findUnreadChapter } from "./unread-queries.server.ts";
 
@@ -21,7 +21,7 @@ export async function openChapter(
 /** Marks everything that has come out until now as read. */
 export async function markAllRead(db: Db, profileId: string, now: Date): Promise<void> {
   await db
-    .insert(newsSeen)
+    .insert(releasesSeen)
     .values({ profileId, at: now, readUpTo: now })
-    .onConflictDoUpdate({ target: newsSeen.profileId, set: { readUpTo: now } });
+    .onConflictDoUpdate({ target: releasesSeen.profileId, set: { readUpTo: now } });
 }

@@ -40,7 +40,7 @@ export async function askForExport(
       .for("update");
     if (waiting) return waiting.id;
     const id = randomBytes(18).toString("base64url");
-    await tx.insert(dataExports).values({ id, accountId: account.id, askedAt: site.now() });
+    await tx.insert(dataExports).values({ id, accountId: account.id, requestedAt: site.now() });
     await site.jobs.enqueue(tx, makeExportJob.queue, { id });
     await notifyOwner(site, tx, { to: account.email, event: "export-asked", origin });
     return id;

@@ -46,12 +46,12 @@ export async function listAvatarHashes(db: Pick<Db, "select">, accountId: string
 
 /** The newest export of an account, without its bytes. */
 export async function findLatestExport(db: Db, accountId: string) {
-  const { id, askedAt, madeAt, expiresAt, size } = dataExports;
+  const { id, requestedAt, madeAt, expiresAt, size } = dataExports;
   const [row] = await db
-    .select({ id, askedAt, madeAt, expiresAt, size })
+    .select({ id, requestedAt, madeAt, expiresAt, size })
     .from(dataExports)
     .where(eq(dataExports.accountId, accountId))
-    .orderBy(desc(askedAt))
+    .orderBy(desc(requestedAt))
     .limit(1);
   return row ?? null;
 }

@@ -14,7 +14,7 @@ import { visitor } from "#tests/support/visitor.ts";
 // Long enough and not in a dictionary, so that a meter accepts it; on the lists nevertheless.
 const stolen = "stavropol";
 const good = "seven paper boats at noon";
-const told = "on lists of stolen passwords";
+const refusal = "on lists of stolen passwords";
 const list = join(process.cwd(), "app/platform/passwords/stolen-passwords.list");
 
 test("a stolen password is refused at sign-up with a message that says why and what to do, and a good one is accepted", async () => {
@@ -24,7 +24,7 @@ test("a stolen password is refused at sign-up with a message that says why and w
   for (const written of [stolen, stolen.toUpperCase()]) {
     const refused = await sign(written, "ann-reader");
     expect(refused.status).toBe(422);
-    expect(refused.text).toContain(told);
+    expect(refused.text).toContain(refusal);
     expect(refused.text).toContain("Choose another one");
     expect(refused.text).not.toContain(written);
   }
@@ -35,12 +35,12 @@ test("a stolen password is refused when it is changed, and by an emailed code", 
   await using site = await createTestSite();
   const { who, email, password } = await signIn(site);
   const changed = await who.post("/account/password", { current: password, password: stolen });
-  expect([changed.status, changed.text.includes(told)]).toEqual([422, true]);
+  expect([changed.status, changed.text.includes(refusal)]).toEqual([422, true]);
   const stranger = visitor(site);
   await stranger.post("/sign-in/new-password", { intent: "send", email });
   const reset = { intent: "change", code: "123456", password: stolen };
   const refused = await stranger.post("/sign-in/new-password?sent", reset);
-  expect([refused.status, refused.text.includes(told)]).toEqual([422, true]);
+  expect([refused.status, refused.text.includes(refusal)]).toEqual([422, true]);
 });
 
 async function operatorsList(lines: string[]): Promise<string> {
@@ -56,7 +56,7 @@ test("an operator's list of hashes counts as well, and a broken one locks nobody
   await using site = await createTestSite({ STOLEN_PASSWORDS_FILE: path });
   const { who, password } = await signIn(site);
   const change = () => who.post("/account/password", { current: password, password: good });
-  expect((await change()).text).toContain(told);
+  expect((await change()).text).toContain(refusal);
   await writeFile(path, "no list");
   expect((await change()).location).toBe("/account/password?saved");
 });

@@ -4,6 +4,7 @@ import { StepUpForm } from "#app/identity/step-up/public.tsx";
 import { areTriesUsedUp } from "#app/platform/auth/tries/tries-commands.server.ts";
 import { privateHeaders } from "#app/platform/http/caching/private-headers.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
+import { PictureField } from "#app/ui/fields/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { pinTries } from "../pin.server.ts";
 import { ProfilePicture } from "../picture/profile-picture.tsx";
@@ -74,27 +75,13 @@ export default function EditProfilePage({ loaderData, actionData }: Route.Compon
         <form className="form" method="post" encType="multipart/form-data" noValidate>
           <div className="avatar-field">
             <ProfilePicture profile={profile} side={96} />
-            <div className="field">
-              <label htmlFor="avatar">New picture</label>
-              <p className="field-hint" id="avatar-hint">
-                JPEG, PNG or WebP, at most 3.5 MB. The middle is cut square; what the camera wrote into it is
-                left out.
-              </p>
-              <input
-                type="file"
-                id="avatar"
-                name="avatar"
-                data-most-mb="3.5"
-                accept="image/jpeg,image/png,image/webp"
-                aria-describedby={errors["avatar"] ? "avatar-hint avatar-error" : "avatar-hint"}
-                aria-invalid={errors["avatar"] ? true : undefined}
-              />
-              {errors["avatar"] && (
-                <p className="field-error" id="avatar-error">
-                  {errors["avatar"]}
-                </p>
-              )}
-            </div>
+            <PictureField
+              name="avatar"
+              label="New picture"
+              hint="JPEG, PNG or WebP, at most 3.5 MB. The middle is cut square; what the camera wrote into it is left out."
+              mostMb={3.5}
+              error={errors["avatar"]}
+            />
           </div>
           <p className="form-actions">
             <button className="button" type="submit" name="intent" value="avatar">

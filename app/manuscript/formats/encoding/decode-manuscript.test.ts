@@ -54,7 +54,7 @@ test.each<[what: string, bytes: Uint8Array, text: string, encoding: string, isGu
   expect(decodeManuscript(bytes)).toEqual({ text, encoding, isGuessed });
 });
 
-test("what is chosen holds, whatever the letters suggest, and an unknown choice is none", () => {
+test("a chosen encoding overrides detection, and an unknown choice is ignored", () => {
   const bytes = latin1("caf\u00E9");
   expect(decodeManuscript(bytes, "windows-1251")).toEqual({
     text: "cafй",
@@ -67,7 +67,7 @@ test("what is chosen holds, whatever the letters suggest, and an unknown choice 
   });
 });
 
-test("a file that is UTF-8 but for a few bytes stays so", () => {
+test("a file with a few invalid bytes is still read as UTF-8", () => {
   const bytes = joined(utf8("été là où ça déjà ".repeat(20)), new Uint8Array([0xff]), utf8("fin"));
   expect(decodeManuscript(bytes)).toMatchObject({ encoding: "utf-8", isGuessed: true });
   expect(decodeManuscript(bytes).text).toContain("déjà");
@@ -83,15 +83,15 @@ test.each([
   ["", null],
   ["x-user-defined", null],
   ["replacement", null],
-])("the encoding called %j is known as %j", (name, label) => {
+])("the encoding label %j names %j", (name, label) => {
   expect(knownEncoding(name)).toBe(label);
 });
 
-test("every encoding that can be chosen can be read, and is known by its own name", () => {
+test("every encoding offered can be decoded and is found by its own name", () => {
   for (const label of Object.keys(encodingLabels)) expect(knownEncoding(label), label).toBe(label);
 });
 
-test("wide text is distinguished from other files by its byte order mark or by its zeros", () => {
+test("UTF-16 text is recognised by its byte order mark or its zero bytes", () => {
   expect(
     [
       wide("Once upon a time"),
@@ -108,14 +108,14 @@ test("wide text is distinguished from other files by its byte order mark or by i
   ]);
 });
 
-test("a guess is reported with the name that people know for the encoding", () => {
+test("a guessed encoding is reported by its common name", () => {
   expect(encodingWarning({ text: "", encoding: "windows-1251", isGuessed: true })).toEqual([
     "The file does not say in which encoding it is: it was read as Cyrillic (Windows-1251).",
   ]);
   expect(encodingWarning({ text: "", encoding: "utf-8", isGuessed: false })).toEqual([]);
 });
 
-test("whatever text is written as UTF-8 is read as it was", () => {
+test("any text in UTF-8 is read unchanged", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme", maxLength: 80 }), (text) => {
       fc.pre(!/[\u0000\u001B\uFEFF]|charset|encoding/.test(text));
@@ -124,7 +124,7 @@ test("whatever text is written as UTF-8 is read as it was", () => {
   );
 });
 
-test("whatever bytes are given, they are read and nothing is thrown", () => {
+test("any bytes are decoded without an exception", () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
       expect(typeof decodeManuscript(bytes).text).toBe("string");

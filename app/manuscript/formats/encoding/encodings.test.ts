@@ -55,24 +55,21 @@ const samples: Sample[] = [
   },
 ];
 
-test.each(samples)(
-  "a text in $encoding that does not say so is read as it was written",
-  ({ encoding, text }) => {
-    const decoded = decodeManuscript(encode(text, encoding));
-    expect(decoded.text).toBe(text);
-    expect(decoded.isGuessed).toBe(true);
-  },
-);
+test.each(samples)("a text in undeclared $encoding is read as written", ({ encoding, text }) => {
+  const decoded = decodeManuscript(encode(text, encoding));
+  expect(decoded.text).toBe(text);
+  expect(decoded.isGuessed).toBe(true);
+});
 
 test.each(samples)(
-  "a text in $encoding that its author names is read so without a guess",
+  "a text in $encoding, chosen by its author, is read without guessing",
   ({ encoding, text }) => {
     expect(decodeManuscript(encode(text, encoding), encoding)).toEqual({ text, encoding, isGuessed: false });
   },
 );
 
 test.each(samples)(
-  "front matter in English does not hide that a text is in $encoding",
+  "English front matter does not prevent the detection of $encoding",
   ({ encoding, text }) => {
     const front = "---\ntitle: The Sea\nauthor: Ann Author\n---\n\n".repeat(40);
     const bytes = Uint8Array.from([...Buffer.from(front), ...encode(text, encoding)]);
@@ -90,7 +87,7 @@ interface Marked {
 
 const marked: Marked[] = [
   {
-    it: "plain letters are UTF-8, without a guess",
+    it: "ASCII is UTF-8, without a guess",
     bytes: bytesOf("Only words."),
     text: "Only words.",
     encoding: "utf-8",
@@ -104,21 +101,21 @@ const marked: Marked[] = [
     isGuessed: false,
   },
   {
-    it: "the mark of UTF-8 is no letter",
+    it: "the byte order mark of UTF-8 is removed",
     bytes: bytesOf([0xef, 0xbb, 0xbf], "été"),
     text: "été",
     encoding: "utf-8",
     isGuessed: false,
   },
   {
-    it: "UTF-16 from a PC without a mark is known by its zeros",
+    it: "little-endian UTF-16 without a byte order mark is recognised by its zero bytes",
     bytes: wide("It was late, and the sea was still.", true),
     text: "It was late, and the sea was still.",
     encoding: "utf-16le",
     isGuessed: true,
   },
   {
-    it: "UTF-16 the other way round too",
+    it: "big-endian UTF-16 too",
     bytes: wide("It was late, and the sea was still.", false),
     text: "It was late, and the sea was still.",
     encoding: "utf-16be",
@@ -139,7 +136,7 @@ const marked: Marked[] = [
     isGuessed: true,
   },
   {
-    it: "letters of seven bits with escapes are Japanese",
+    it: "seven-bit text with escape sequences is Japanese",
     bytes: bytesOf([0x1b], "$B", [0x46, 0x7c, 0x4b, 0x5c], [0x1b], "(B"),
     text: "日本",
     encoding: "iso-2022-jp",
@@ -147,7 +144,7 @@ const marked: Marked[] = [
   },
 ];
 
-test.each(marked)("of the bytes of a text file: $it", ({ bytes, text, encoding, isGuessed }) => {
+test.each(marked)("bytes of a text file: $it", ({ bytes, text, encoding, isGuessed }) => {
   expect(decodeManuscript(bytes)).toEqual({ text, encoding, isGuessed });
 });
 
@@ -167,7 +164,7 @@ test.each([
   { name: "utf-7", label: null },
   { name: "", label: null },
   { name: "x-user-defined", label: null },
-])("the encoding that a form calls “$name” is $label", ({ name, label }) => {
+])("the form value “$name” selects $label", ({ name, label }) => {
   expect(knownEncoding(name)).toBe(label);
 });
 
@@ -182,10 +179,10 @@ test.each(Object.entries(encodingLabels).map(([encoding, label]) => ({ encoding,
 );
 
 test.each([
-  { it: "UTF-16 with a mark", bytes: bytesOf([0xff, 0xfe], [0x61, 0]), isWide: true },
-  { it: "UTF-16 with the other mark", bytes: bytesOf([0xfe, 0xff], [0, 0x61]), isWide: true },
-  { it: "UTF-16 without a mark", bytes: wide("some words", true), isWide: true },
-  { it: "plain letters", bytes: bytesOf("some words"), isWide: false },
+  { it: "UTF-16 with a byte order mark", bytes: bytesOf([0xff, 0xfe], [0x61, 0]), isWide: true },
+  { it: "UTF-16 with the other byte order mark", bytes: bytesOf([0xfe, 0xff], [0, 0x61]), isWide: true },
+  { it: "UTF-16 without a byte order mark", bytes: wide("some words", true), isWide: true },
+  { it: "ASCII", bytes: bytesOf("some words"), isWide: false },
   { it: "a file of zeros", bytes: new Uint8Array(100), isWide: false },
   { it: "nothing", bytes: new Uint8Array(), isWide: false },
   {
@@ -193,18 +190,18 @@ test.each([
     bytes: bytesOf([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d]),
     isWide: false,
   },
-])("$it is distinguished from other files by whether it is wide", ({ bytes, isWide }) => {
+])("recognised as UTF-16 or not: $it", ({ bytes, isWide }) => {
   expect(isWideText(bytes)).toBe(isWide);
 });
 
-test("a file that was cut within a letter keeps all the letters before it", () => {
+test("a file truncated inside a character keeps all characters before it", () => {
   const whole = Buffer.from("Es war spät, und die Lichter am Kai brannten schon: Öl, Äpfel, Übermut.");
   const cut = whole.subarray(0, whole.indexOf("Ü") + 1);
   const { text } = decodeManuscript(new Uint8Array(cut));
   expect(text).toContain("Es war spät, und die Lichter am Kai brannten schon: Öl, Äpfel, ");
 });
 
-test("whatever text is written in a chosen encoding of one byte a letter, it is read as it was", () => {
+test("any text in a chosen single-byte encoding is read unchanged", () => {
   const single = ["windows-1250", "windows-1251", "windows-1253", "windows-1254", "windows-1257", "koi8-r"];
   fc.assert(
     fc.property(
@@ -220,7 +217,7 @@ test("whatever text is written in a chosen encoding of one byte a letter, it is 
   );
 });
 
-test("whatever bytes are given, the encoding is one that its author can choose from the list", () => {
+test("the encoding detected for any bytes is one that can be chosen", () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
       const { encoding } = decodeManuscript(bytes);

@@ -51,7 +51,7 @@ test("front matter becomes the work's metadata", async () => {
   });
 });
 
-test("a work keeps its identifier when it is read again, and another work has another", async () => {
+test("a work keeps its identifier when it is read again, and different works have different ones", async () => {
   const first = await readWork("ferry.md", source("One."));
   const again = await readWork("moved/ferry.md", source("One, revised."));
   const other = await readWork("ferry.md", source("One.", { title: "The Bridge" }));
@@ -98,13 +98,13 @@ test("a work without headings is one chapter under its own title", async () => {
   ]);
 });
 
-test("a heading may carry emphasis: the chapter shows it, the contents list says it plainly", async () => {
+test("emphasis in a heading is shown in the chapter and left out of the table of contents", async () => {
   const [chapter] = await chaptersOf("# The *Maria* & others\n\nx");
   expect(chapter?.title).toBe("The Maria & others");
   expect(chapter?.xhtml).toContain("<h1>The <em>Maria</em> &amp; others</h1>");
 });
 
-test("footnotes stand at the end of their chapter, numbered from one in each, linked both ways", async () => {
+test("footnotes are at the end of their chapter, numbered from one in each and linked both ways", async () => {
   const [one, two] = await chaptersOf(
     "# A\n\nSee[^x] and again[^x].\n\n[^x]: The note.\n\n# B\n\nSee[^y].\n\n[^y]: Another.\n",
   );
@@ -114,14 +114,14 @@ test("footnotes stand at the end of their chapter, numbered from one in each, li
   expect(two?.xhtml).toContain('id="note-1">\n<p>Another.');
 });
 
-test("verse is set in lines, and emphasis that runs over a line end stays closed on each line", async () => {
+test("verse is written line by line, with emphasis closed and reopened at line ends", async () => {
   const xhtml = await firstOf("Roses *are\\\nred*, my\\\ndear");
   expect(xhtml).toContain(
     '<p class="stanza"><span class="line">Roses <em>are</em></span><br />\n<span class="line"><em>red</em>, my</span><br />\n<span class="line">dear</span></p>',
   );
 });
 
-test("in a play, speeches and stage directions are distinguished; elsewhere italics are only italics", async () => {
+test("speeches and stage directions are recognised in plays only; elsewhere italics stay italics", async () => {
   const play = await firstOf("**ANNA.** Stay.\n\n*She goes.*\n\n*Never* say so.");
   expect(play).toContain('<p class="speech"><strong>ANNA.</strong> Stay.</p>');
   expect(play).toContain('<p class="direction"><em>She goes.</em></p>');
@@ -135,11 +135,11 @@ test.each([
   ["fr", "«\u202FYes,\u202F» she said."],
   ["de", "„Yes,“ she said."],
   ["es", "«Yes,» she said."],
-])("quotation marks are those of the language (%s)", async (language, expected) => {
+])("quotation marks follow the language (%s)", async (language, expected) => {
   expect(await firstOf('"Yes," she said.', { language })).toContain(expected);
 });
 
-test("raw HTML is shown as the text it is", async () => {
+test("raw HTML is shown as text", async () => {
   const xhtml = await firstOf("<script>alert(1)</script>\n\na <img src=x onerror=alert(1)> b\n\n<!-- c -->");
   expect(xhtml).not.toMatch(/<script|<img|<!--/);
   expect(xhtml).toContain("&lt;script&gt;");
@@ -152,11 +152,11 @@ test.each([
   "[x](//example.org/)",
   "[x](file:///etc/passwd)",
   "[x][y]\n\n[y]: vbscript:x",
-])("a link that leads anywhere but to the web or to mail stays text: %s", async (markdown) => {
+])("a link that is neither http nor mailto becomes plain text: %s", async (markdown) => {
   expect(await firstOf(markdown)).not.toContain("<a ");
 });
 
-test("pictures are not included, neither from other sites nor from the book", async () => {
+test("pictures of other sites and of the book are left out", async () => {
   expect(await firstOf("![x](https://example.org/x.png) ![y](y.png)")).not.toContain("<img");
 });
 
@@ -195,7 +195,7 @@ const line = fc.oneof(
   fc.string({ unit: "binary", maxLength: 30 }),
 );
 
-test("whatever is written, every chapter is well-formed and none is untitled", async () => {
+test("any text becomes well-formed chapters that all have titles", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(line, { maxLength: 25 }), async (lines) => {
       const chapters = await chaptersOf(`Start\n${lines.join("\n")}`);
@@ -212,7 +212,7 @@ test("whatever is written, every chapter is well-formed and none is untitled", a
   );
 });
 
-test("cutting into chapters loses no word and keeps their order", async () => {
+test("splitting into chapters loses no word and keeps their order", async () => {
   const word = fc.stringMatching(/^[a-z]{1,9}$/);
   const chapter = fc.record({
     title: word,

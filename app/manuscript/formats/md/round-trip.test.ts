@@ -30,7 +30,7 @@ function writtenWords(xhtml: string): string[] {
 const bodyOf = (chapters: Chapter[]) => chapters.slice(1, -1);
 
 test.each(files)(
-  "%s comes back from its EPUB with every word, chapter and fact, and nothing to complain of",
+  "%s is imported again from its EPUB with every word, chapter and fact, without a warning",
   async (file) => {
     const work = await readWork(file, await readFile(join(folder, file), "utf8"));
     const { book, rendered } = await readBack(work);

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Field } from "#app/ui/fields/field.tsx";
+import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { ReasonField } from "../reason-field.tsx";
 
 interface AccountActionsProps {
@@ -97,17 +98,12 @@ function PlanField({
   error: string | undefined;
 }) {
   return (
-    <div className="field">
-      <label htmlFor="plan">As if they had the plan</label>
-      <select className="field-input" id="plan" name="plan" defaultValue={given ?? ""}>
-        <option value="">None</option>
-        {plans.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </select>
-      {error && <p className="field-error">{error}</p>}
-    </div>
+    <SelectField
+      name="plan"
+      label="As if they had the plan"
+      defaultValue={given ?? ""}
+      error={error}
+      options={[{ value: "", name: "None" }, ...plans.map(({ id, name }) => ({ value: id, name }))]}
+    />
   );
 }

@@ -5,6 +5,7 @@ import { listPlans } from "#app/billing/plans/public.server.ts";
 import { privateHeaders } from "#app/platform/http/caching/private-headers.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Field } from "#app/ui/fields/field.tsx";
+import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { postedForm } from "#app/platform/http/forms/read-form.server.ts";
 import { AdminFrame } from "../admin-frame.tsx";
 import { adminHead, requireOperator } from "../operator.server.ts";
@@ -70,18 +71,16 @@ export default function CodesPage({ loaderData, actionData }: Route.ComponentPro
         <form className="form" method="post" noValidate>
           <Field {...field("days")} inputMode="numeric" label="Days that each is good for" />
           <Field {...field("count")} inputMode="numeric" label="How many" hint="At most 1,000 at a time." />
-          <div className="field">
-            <label htmlFor="plan">As if they had the plan</label>
-            <select className="field-input" id="plan" name="plan" defaultValue={given["plan"] ?? ""}>
-              <option value="">None</option>
-              {loaderData.plans.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </select>
-            {errors["plan"] && <p className="field-error">{errors["plan"]}</p>}
-          </div>
+          <SelectField
+            name="plan"
+            label="As if they had the plan"
+            defaultValue={given["plan"] ?? ""}
+            error={errors["plan"]}
+            options={[
+              { value: "", name: "None" },
+              ...loaderData.plans.map(({ id, name }) => ({ value: id, name })),
+            ]}
+          />
           <Field
             {...field("expiresAt")}
             type="date"

@@ -4,6 +4,7 @@ import { privateHeaders } from "#app/platform/http/caching/private-headers.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { AreaField, CheckField, Field } from "#app/ui/fields/field.tsx";
+import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { postedForm } from "#app/platform/http/forms/read-form.server.ts";
 import { AdminFrame } from "../admin-frame.tsx";
 import { adminHead, requireOperator } from "../operator.server.ts";
@@ -82,20 +83,13 @@ export default function PlanPage({ loaderData, actionData }: Route.ComponentProp
           hint="Cents, for dollars and euros. Those who have the plan go on paying what they agreed to."
         />
         <Field {...field("currency")} {...plain} label="Currency" hint="Three letters, like USD." />
-        <div className="field">
-          <label htmlFor="interval">Paid every</label>
-          <select
-            className="field-input"
-            id="interval"
-            name="interval"
-            defaultValue={given["interval"]}
-            aria-invalid={errors["interval"] ? true : undefined}
-          >
-            <option value="month">month</option>
-            <option value="year">year</option>
-          </select>
-          {errors["interval"] && <p className="field-error">{errors["interval"]}</p>}
-        </div>
+        <SelectField
+          name="interval"
+          label="Paid every"
+          defaultValue={given["interval"]}
+          error={errors["interval"]}
+          options={["month", "year"].map((interval) => ({ value: interval, name: interval }))}
+        />
         <Field {...field("trialDays")} {...plain} inputMode="numeric" label="Days of trial" />
         <Field {...field("position")} {...plain} inputMode="numeric" label="Place among the plans" />
         <CheckField

@@ -8,6 +8,7 @@ import {
 import { privateHeaders } from "#app/platform/http/caching/private-headers.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Field } from "#app/ui/fields/field.tsx";
+import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { AdminFrame } from "../admin-frame.tsx";
 import { adminHead, requireOperator } from "../operator.server.ts";
 import { formatUtc } from "#app/ui/times/times.ts";
@@ -57,17 +58,15 @@ export default function SecurityPage({ loaderData }: Route.ComponentProps) {
           defaultValue={email}
           maxLength={200}
         />
-        <div className="field">
-          <label htmlFor="kind">What happened</label>
-          <select id="kind" name="kind" className="field-input" defaultValue={kind ?? ""}>
-            <option value="">Anything</option>
-            {Object.entries(securityEventLabels).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </div>
+        <SelectField
+          name="kind"
+          label="What happened"
+          defaultValue={kind ?? ""}
+          options={[
+            { value: "", name: "Anything" },
+            ...Object.entries(securityEventLabels).map(([value, name]) => ({ value, name })),
+          ]}
+        />
         <button className="button" type="submit">
           Find
         </button>

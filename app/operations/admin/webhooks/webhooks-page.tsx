@@ -2,6 +2,7 @@ import { href, redirect } from "react-router";
 import { privateHeaders } from "#app/platform/http/caching/private-headers.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
+import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { postedForm } from "#app/platform/http/forms/read-form.server.ts";
 import { AdminFrame } from "../admin-frame.tsx";
@@ -116,16 +117,11 @@ interface ChoiceProps {
 
 function Choice({ name, label, all, choices, chosen }: ChoiceProps) {
   return (
-    <div className="field">
-      <label htmlFor={name}>{label}</label>
-      <select className="field-input" id={name} name={name} defaultValue={chosen ?? ""}>
-        <option value="">{all}</option>
-        {choices.map((choice) => (
-          <option key={choice} value={choice}>
-            {choice}
-          </option>
-        ))}
-      </select>
-    </div>
+    <SelectField
+      name={name}
+      label={label}
+      defaultValue={chosen ?? ""}
+      options={[{ value: "", name: all }, ...choices.map((choice) => ({ value: choice, name: choice }))]}
+    />
   );
 }

@@ -44,7 +44,7 @@ export async function keepSignUp({ site, listeners }: Around, facts: SignUpFacts
   const key = randomBytes(24).toString("base64url");
   await site.db.transaction(async (tx) => {
     const code = await mailCode({ site, listeners }, tx, facts.email);
-    const row = { ...facts, ...code, browser: hashed(key), askedAt: site.now() };
+    const row = { ...facts, ...code, browser: hashed(key), requestedAt: site.now() };
     await tx
       .insert(pendingSignUps)
       .values(row)
@@ -167,5 +167,5 @@ const randomId = () => generateRandomString(32, "a-z", "A-Z", "0-9");
 /** Removes sign-ups that were not confirmed within a day. */
 export async function forgetOldSignUps(db: Db, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - pendingDays * 86_400_000);
-  await db.delete(pendingSignUps).where(lt(pendingSignUps.askedAt, oldest));
+  await db.delete(pendingSignUps).where(lt(pendingSignUps.requestedAt, oldest));
 }

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { customType, index, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 import { accounts } from "./auth.server.ts";
 
-const instant = () => timestamp({ withTimezone: true, mode: "date" });
+const instant = (name = "") => timestamp(name, { withTimezone: true, mode: "date" });
 const account = () =>
   text()
     .notNull()
@@ -18,7 +18,7 @@ export const dataExports = pgTable(
   {
     id: text().primaryKey(),
     accountId: account(),
-    askedAt: instant().notNull(),
+    requestedAt: instant("asked_at").notNull(),
     /** Set when it is finished; it can be downloaded until `expiresAt`. */
     madeAt: instant(),
     expiresAt: instant(),

@@ -15,7 +15,7 @@ import {
 // Better Auth's tables, under our names (platform/auth/auth-tables.server.ts maps them). Ids are random text, so that
 // they reveal neither the number nor the order of accounts.
 
-const instant = () => timestamp({ withTimezone: true, mode: "date" });
+const instant = (name = "") => timestamp(name, { withTimezone: true, mode: "date" });
 const account = () =>
   text("account_id")
     .notNull()
@@ -136,7 +136,7 @@ export const pendingSignUps = pgTable("pending_sign_ups", {
   codeHash: text(),
   codeExpiresAt: instant().notNull(),
   tryCount: integer().notNull(),
-  askedAt: instant().notNull(),
+  requestedAt: instant("asked_at").notNull(),
 });
 
 /**

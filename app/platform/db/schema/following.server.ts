@@ -33,7 +33,7 @@ export const follows = pgTable(
 );
 
 /** The last daily digest sent to an account. */
-export const dailyNews = pgTable("daily_news", {
+export const dailyDigests = pgTable("daily_news", {
   accountId: text()
     .primaryKey()
     .references(() => accounts.id, { onDelete: "cascade" }),
@@ -44,7 +44,7 @@ export const dailyNews = pgTable("daily_news", {
 });
 
 /** Until when a profile has seen the list of new releases. */
-export const newsSeen = pgTable("news_seen", {
+export const releasesSeen = pgTable("news_seen", {
   profileId: text()
     .primaryKey()
     .references(() => profiles.id, { onDelete: "cascade" }),

@@ -121,15 +121,15 @@ export const fileRequests = pgTable(
     /** For chapters: how many are written, of how many. */
     doneCount: integer().notNull().default(0),
     totalCount: integer().notNull().default(0),
-    askedAt: timestamp({ withTimezone: true, mode: "date" }).notNull(),
+    requestedAt: timestamp("asked_at", { withTimezone: true, mode: "date" }).notNull(),
     startedAt: timestamp({ withTimezone: true, mode: "date" }),
     endedAt: timestamp({ withTimezone: true, mode: "date" }),
     /** When the row and its file are removed. */
     expiresAt: timestamp({ withTimezone: true, mode: "date" }).notNull(),
   },
   (table) => [
-    index("file_requests_account").on(table.accountId, table.askedAt),
-    index("file_requests_queue").on(table.kind, table.state, table.askedAt),
+    index("file_requests_account").on(table.accountId, table.requestedAt),
+    index("file_requests_queue").on(table.kind, table.state, table.requestedAt),
     index("file_requests_hash").on(table.hash),
     index("file_requests_expires").on(table.expiresAt),
     index("file_requests_profile").on(table.profileId),

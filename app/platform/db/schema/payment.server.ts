@@ -14,7 +14,7 @@ import { accounts } from "./auth.server.ts";
 
 // The data of payment providers. It does not decide who may write: that is the history of entitlements.
 
-const instant = () => timestamp({ withTimezone: true, mode: "date" });
+const instant = (name = "") => timestamp(name, { withTimezone: true, mode: "date" });
 const account = () =>
   text()
     .notNull()
@@ -119,7 +119,7 @@ export const paymentSubscriptions = pgTable(
     /** Coverage was granted for it: it was paid for, or is on trial. */
     isGranted: boolean().notNull().default(false),
     /** The owner was notified of its end. */
-    isEndTold: boolean().notNull().default(false),
+    isEndNotified: boolean("is_end_told").notNull().default(false),
     /** The payment method: "Card ending in 4242". */
     method: text(),
     startedAt: instant().notNull(),
@@ -174,7 +174,7 @@ export const paymentRefunds = pgTable(
     currency: text().notNull(),
     reason: text({ enum: ["paid-twice"] }).notNull(),
     state: text({ enum: ["asked", "done"] }).notNull(),
-    askedAt: instant().notNull(),
+    requestedAt: instant("asked_at").notNull(),
     doneAt: instant(),
   },
   (table) => [

@@ -5,7 +5,7 @@ import { workChapters, works } from "./writings.server.ts";
 
 // What of a work is published, when, and the notes for readers.
 
-const instant = () => timestamp({ withTimezone: true, mode: "date" });
+const instant = (name = "") => timestamp(name, { withTimezone: true, mode: "date" });
 const chapterId = () => text().references(() => workChapters.id, { onDelete: "cascade" });
 const workId = () => text().references(() => works.id, { onDelete: "cascade" });
 
@@ -50,7 +50,7 @@ export const chapterPublications = pgTable(
     /** Where a placeholder (TK) remains and the author accepted it: ids of blocks, `title` or `note`. */
     acceptedMarks: text().array().notNull().default([]),
     /** When the author was notified that a due chapter is held back: it is empty, or has a TK. */
-    emptyToldAt: instant(),
+    emptyNotifiedAt: instant("empty_told_at"),
     updatedAt: instant().notNull(),
   },
   (table) => [

@@ -79,7 +79,7 @@ export function checkForm<Schema extends z.ZodType>(
   schema: Schema,
 ): ReadForm<z.output<Schema>> {
   const given = Object.fromEntries([...form].filter(([, value]) => typeof value === "string"));
-  const parsed = schema.safeParse(given);
+  const parsed = schema.safeParse(given, { error: defaultMessage });
   const errors: FieldErrors = {};
   if (parsed.success) return { ok: true, input: parsed.data, sound: parsed.data, errors, form };
   for (const issue of parsed.error.issues)
@@ -103,6 +103,20 @@ function soundFields<Schema extends z.ZodType>(
 
 function messageOf(issue: z.core.$ZodIssue, given: Record<string, unknown>): string {
   return given[String(issue.path[0])] === undefined ? "This is needed." : issue.message;
+}
+
+/**
+ * The words where a schema has none of its own: for what no form of ours sends, such as a choice that was not offered.
+ */
+function defaultMessage(issue: z.core.$ZodRawIssue): string {
+  const { code } = issue;
+  if (code === "invalid_value" || code === "invalid_union")
+    return "This is not one of the choices. Choose one of those on the page.";
+  if (code === "too_big")
+    return `Too ${issue.origin === "string" ? "long" : "large"}: at most ${issue.maximum}.`;
+  if (code === "too_small")
+    return `Too ${issue.origin === "string" ? "short" : "small"}: at least ${issue.minimum}.`;
+  return "This cannot be read here. Enter it again.";
 }
 
 /** The submitted values, to fill the form again. Not for passwords. */

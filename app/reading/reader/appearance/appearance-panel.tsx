@@ -14,7 +14,7 @@ interface PanelProps {
   appearanceState: AppearanceState;
 }
 
-/** The controls for how the text is shown: what people change most, and the rest behind it. Changes apply immediately. */
+/** The controls for how the text is shown: the most used first, the others folded. Changes apply immediately. */
 export function AppearancePanel({ appearanceState }: PanelProps) {
   return (
     <form className="reader-settings" onSubmit={(event) => event.preventDefault()}>

@@ -87,7 +87,7 @@ function Progress({ book, chapter, store, reading }: Omit<BottomBarProps, "sprea
         </span>
         <span>{percent}%</span>
       </p>
-      {/* All that stays while the bars are away. */}
+      {/* Shown while the bars are hidden. */}
       <div className="reader-hairline" aria-hidden="true">
         <progress value={percent} max={100} />
         <span>{percent}%</span>

@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+import { outline } from "#app/ui/icons/outline.ts";
 
 const paths = {
   back: "M19 12H5m7 7-7-7 7-7",
@@ -40,17 +41,7 @@ export function IconButton({ icon, label, ...attributes }: IconButtonProps) {
 /** A line drawing inside a link or button that has a label. */
 export function ReaderIcon({ name }: { name: keyof typeof paths }) {
   return (
-    <svg
-      viewBox="0 0 24 24"
-      width="22"
-      height="22"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.6"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
+    <svg {...outline} width="22" height="22" strokeWidth="1.6">
       <path d={paths[name]} />
     </svg>
   );

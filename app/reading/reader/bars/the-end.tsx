@@ -5,7 +5,7 @@ import { byline, type OpenBook } from "../opening.ts";
 
 interface TheEndProps {
   book: OpenBook;
-  /** Of the story, and not only of what stands behind it. */
+  /** The end of the story, not only of the back matter. */
   isEnd: boolean;
   nextReads: NextReads | null;
 }

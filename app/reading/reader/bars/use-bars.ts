@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** How far the text is scrolled in one direction before the bars follow, in pixels. */
+/** The distance in pixels that is scrolled in one direction before the bars react. */
 const enough = 12;
-/** A scroll this long after the last wheel, touch or key is not the reader's doing: a jump, or a picture that came late. */
+/** A scroll this long after the last wheel, touch or key was not caused by the reader but by a jump or a late picture. */
 const byHandFor = 1200;
 
 export interface Bars {
@@ -28,10 +28,10 @@ export function useBars(root: RefObject<HTMLDivElement | null>): Bars {
       movedAt = isControl ? -Infinity : timeStamp;
     };
     const onScroll = (event: Event) => {
-      // A page that is turned scrolls its box; whoever turned it has said what the bars do.
+      // Turning a page scrolls its box; the caller has set the bars already.
       if (isPaged()) return;
       const offset = Math.abs(offsetOf(viewport));
-      // A turn of direction starts a new measurement.
+      // A change of direction starts a new measurement.
       if (offset > last !== last > turnedAt) turnedAt = last;
       last = offset;
       if (event.timeStamp - movedAt > byHandFor) turnedAt = offset;

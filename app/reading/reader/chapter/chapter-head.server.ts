@@ -4,7 +4,7 @@ import { type PageHead, pageHead } from "#app/platform/http/page-head.server.ts"
 import { byline, chapterAddress, type Opening } from "../opening.ts";
 
 /**
- * The head of a chapter's page, also for going on to it without a new page (P05). Only what everybody may read is for
+ * The head of a chapter's page, also for navigation without a new page (P05). Only what everybody may read is for
  * search engines.
  */
 export function readerHead(

@@ -89,7 +89,7 @@ export default function ChapterPage({ loaderData }: Route.ComponentProps) {
 function NoText({ book, isTakenBack }: { book: OpenBook; isTakenBack: boolean }) {
   const { chapter } = useParams();
   const isChapterAlone = isTakenBack && book.isTextHeld;
-  // The stored place is in a chapter that is gone: the book opens at its beginning again.
+  // The chapter of the stored position was deleted: the book opens at its start again.
   useEffect(() => {
     if (isChapterAlone && loadLocator(book.jid)?.chapter === chapter) removeLocator(book.jid);
   }, [isChapterAlone, book.jid, chapter]);

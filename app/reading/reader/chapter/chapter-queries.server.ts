@@ -30,7 +30,7 @@ interface NamedChapter extends ChapterAddress {
   slug: string;
 }
 
-// One more than are named anywhere: a book may have ten thousand.
+// One more than is shown anywhere: a book may have ten thousand.
 const authors = sql<{ name: string; slug: string }[]>`(
   select coalesce(json_agg(json_build_object('name', a.name, 'slug', a.slug) order by a.position), '[]')
   from (
@@ -39,14 +39,14 @@ const authors = sql<{ name: string; slug: string }[]>`(
     where bp.book_id = b.id and bp.role = 'aut' order by bp.position limit ${sql.raw(String(mostRead))}
   ) a)`;
 
-// Of the work itself, not of what stands before it. What was written here has no matter: it is all body.
+// Of the work itself, not of the front matter. Works written here have no front or back matter.
 const isBody = (chapter: SQL) => sql`coalesce(${chapter}.matter, 'body') = 'body'`;
 
 const firstPosition = sql`(
   select c.position from chapters c where c.book_id = b.id
   order by c.is_linear desc, ${isBody(sql`c`)} desc, c.position limit 1)`;
 
-// Pages that only name a part, and what stands before and behind the text, are not counted.
+// Part titles and front and back matter are not counted.
 const numbering = sql<ChapterNumbering | null>`case when ${chapters.isLinear} and ${isBody(sql`${chapters}`)} then (
   select json_build_object('number', count(*) filter (where n.position <= ${chapters.position}), 'count', count(*))
   from chapters n where n.book_id = b.id and n.is_linear and ${isBody(sql`n`)}) end`;
@@ -64,7 +64,7 @@ interface FoundOpening extends Opening {
   styleHash: string | null;
 }
 
-/** Whether the book `b` had a chapter of this name that readers could open; one that never came out stays unknown. */
+/** Whether the book `b` had a published chapter of this name; one that was never published is not disclosed. */
 const hadChapter = (slug: string): SQL<boolean> => sql`exists(
   select from work_publications wp join work_chapters wc on wc.work_id = wp.work_id
   join chapter_publications cp on cp.chapter_id = wc.id
@@ -99,7 +99,7 @@ export async function findOpening(db: Db, address: ChapterAddress): Promise<Foun
           : sql<string>`case when ${chapters.access} = 'free' then ${chapters.html} else '' end`,
         access: chapters.access,
         isLocked: address.isMember ? sql<boolean>`false` : sql<boolean>`${chapters.access} <> 'free'`,
-        // What stands before and behind the text counts in nobody's progress.
+        // Front and back matter do not count in the progress.
         wordCount: sql<number>`case when ${chapters.matter} in ('front', 'back') then 0 else ${chapters.wordCount} end`,
         wordsBefore: chapters.wordsBefore,
         isLinear: chapters.isLinear,
@@ -185,7 +185,7 @@ export async function findNavigation(db: Db, jid: string, viewer: ContentViewer)
       contents: bookNavigation.contents,
       landmarks: bookNavigation.landmarks,
       pageList: bookNavigation.pageList,
-      /** What stands before the text. */
+      /** The front matter. */
       front: sql<
         string[]
       >`array(select c.slug from chapters c where c.book_id = b.id and c.matter = 'front' order by c.position)`,

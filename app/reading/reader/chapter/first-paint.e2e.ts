@@ -18,7 +18,7 @@ const looks = (page: Page) =>
     }),
   );
 
-/** In the browser: the whole sheets have taken the place of the first rules. */
+/** In the browser: the complete style sheets have replaced the first rules. */
 const areFirstStylesOff = () => {
   const first = document.getElementById("first-styles");
   return first instanceof HTMLStyleElement && first.disabled;

@@ -5,7 +5,7 @@ import { jsonOfBook, readName } from "./chapter-request.server.ts";
 import { extractElement } from "../notes/extract-element.server.ts";
 import { findChapterHtml } from "./chapter-queries.server.ts";
 
-/** One element of a chapter, for a note that stands in another chapter than its reference: `?id=b-note3`. */
+/** One element of a chapter, for a note in another chapter than its reference: `?id=b-note3`. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const jid = readName(params.id);
   const { db } = context.get(siteContext);

@@ -10,7 +10,7 @@ import type { Route } from "./+types/picture-resource.ts";
 
 const fileName = /^([0-9a-f]{64})\.([a-z0-9]{2,5})$/;
 
-/** A picture of a chapter for members, to one of them: its public address gives out nothing. */
+/** A picture of a members' chapter, for members: its public URL is refused. */
 export async function loader({ params, context, request }: Route.LoaderArgs): Promise<Response> {
   const [file = "", hash = "", ending = ""] = fileName.exec(params.file) ?? [];
   const [jid, slug] = [readName(params.id), readName(params.chapter)];

@@ -36,7 +36,7 @@ test(
       const reader = await browser.newPage(desktop);
       const pairs = cookie.split("; ").map((pair) => pair.split(/=(.*)/s));
       await reader.context().addCookies(pairs.map(([name = "", value = ""]) => ({ name, value, url })));
-      // Set the session's cookies, as after signing in.
+      // Sets the session's cookies, as after signing in.
       await reader.goto("/account");
       await reader.goto("/book-reader/long/three");
       if (state === "UNPAID") await reader.getByRole("link", { name: /as a member/ }).click();

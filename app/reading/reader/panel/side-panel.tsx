@@ -78,7 +78,7 @@ export default function SidePanel({ panel, onPanel, ...props }: SidePanelProps) 
           </nav>
           <IconButton icon="close" label="Close" onClick={close} />
         </div>
-        {/* Nothing among the keys takes the focus, so the list itself is scrolled by keys. */}
+        {/* The list of shortcuts contains nothing focusable, so the list itself is focusable for scrolling. */}
         <div className="reader-panel-body" tabIndex={panel === "help" ? 0 : undefined}>
           <PanelBody panel={panel} close={close} {...props} />
         </div>

@@ -2,7 +2,7 @@ import { byline, type OpenBook } from "../opening.ts";
 
 const longestQuote = 2000;
 
-/** The words as they are quoted elsewhere: in quotation marks, with whose they are and where they stand. */
+/** The selected text as a quotation with author, title and link. */
 export function quoteOf(text: string, book: OpenBook, link: string): string {
   const words = text.replace(/\s+/g, " ").trim();
   const shown = words.length > longestQuote ? `${words.slice(0, longestQuote).trimEnd()} …` : words;

@@ -10,7 +10,7 @@ export interface SelectionMenuOptions {
 const noticeMs = 1600;
 const gap = 8;
 
-/** Shows what can be done with the selected words, below them: a phone has its own menu above. Answers how to close it. */
+/** Shows the actions for the selected text below it, since a phone has its own menu above. Returns a function that closes it. */
 export function showSelectionMenu({ text, range, book }: SelectionMenuOptions): () => void {
   const menu = document.createElement("div");
   menu.className = "reader-selection";
@@ -49,7 +49,7 @@ async function share(book: OpenBook, link: string): Promise<void> {
   return navigator.share({ title: book.title, url: link });
 }
 
-/** Says what it did, in its own place, and then what it does again. */
+/** Shows the outcome in place of the label for a moment. */
 function button(label: string, done: string, act: () => Promise<void>): HTMLButtonElement {
   const element = document.createElement("button");
   element.type = "button";
@@ -64,7 +64,7 @@ function button(label: string, done: string, act: () => Promise<void>): HTMLButt
       await act();
       say(done);
     } catch (error) {
-      // Closing the device's share sheet is no failure.
+      // Closing the device's share dialog is no error.
       if (!(error instanceof DOMException && error.name === "AbortError")) say("Not allowed here");
     }
   };

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect } from "react";
 import type { OpenBook } from "../opening.ts";
 
-/** A selection that has not changed for so long is finished. */
+/** A selection is finished when it has not changed for this long. */
 const restAfter = 300;
 
-/** Offers what can be done with selected text. The menu itself is loaded with the first selection. */
+/** Shows the menu for selected text, which is loaded with the first selection. */
 export function useSelectionMenu(root: RefObject<HTMLDivElement | null>, book: OpenBook): void {
   // The selection is the browser's.
   useEffect(() => {

@@ -30,7 +30,7 @@ export function Reader(props: ReaderProps) {
   const { book, chapter } = props;
   const [panel, showPanel] = useState<PanelName | null>(null);
   const isDraft = book.draft !== undefined;
-  // The others are about a book that readers have.
+  // The other panels need a published book.
   const setPanel = (name: PanelName | null) =>
     showPanel(!isDraft || name === "settings" || name === "help" ? name : panel);
   const [store] = useState(() => new VisiblePageStore());

@@ -29,7 +29,6 @@ import {
 } from "../locator/bookmarks.ts";
 import { openingTarget, readState } from "../locator/opening-target.ts";
 import { saveLocator } from "../locator/locator-store.ts";
-import { markChapterRead } from "../locator/read-chapters.ts";
 import { contextOf } from "../locator/restore-locator.ts";
 import { blockTexts, type ScreenPosition, type TextPosition } from "../locator/text-positions.ts";
 import { usePeeking } from "../locator/use-peeking.ts";
@@ -357,4 +356,20 @@ function useTextGestures({
       stopGestures();
     };
   }, [root, view, book.jid, book.progressionDirection, mode, isTurnedAcross, open]);
+}
+
+/** An upper bound; longer lists would fill the device's storage. */
+const mostChapters = 3_000;
+
+/** Stores on this device that a chapter was read to its end; the book's page marks it. */
+function markChapterRead(jid: string, slug: string): void {
+  const key = window.octavoLocatorKey("read", jid);
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
+    const read = Array.isArray(stored) ? stored : [];
+    if (read.includes(slug) || read.length >= mostChapters) return;
+    localStorage.setItem(key, JSON.stringify([...read, slug]));
+  } catch {
+    // Storage is full, disabled, or holds something else: the chapter stays unmarked.
+  }
 }

@@ -12,7 +12,7 @@ export function useVisit({ book, chapter }: ReaderProps, store: VisiblePageStore
     let stop: (() => void) | null = null;
     let isOver = false;
     const reached = () => store.get()?.reached ?? null;
-    // A script that does not arrive is a visit that is not counted.
+    // If the script does not load, the visit is not counted.
     void import("#app/catalog/visits/public.ts")
       .then(({ recordVisit }) => {
         if (!isOver) stop = recordVisit({ jid, chapter: slug, reached });

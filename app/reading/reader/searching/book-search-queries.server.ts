@@ -21,7 +21,7 @@ export interface BookHits {
   isCut: boolean;
 }
 
-/** A book by its address, for whoever asks. */
+/** A book by its jid, and the viewer. */
 interface SearchedBook {
   jid: string;
   viewer: ContentViewer;
@@ -69,7 +69,7 @@ async function listSearchable(db: Db, { jid, viewer }: SearchedBook) {
   return rows;
 }
 
-/** Only the chapters that something was found in are asked for their names. One that is gone meanwhile is left out. */
+/** Names are read only for chapters with hits. One that was deleted meanwhile is left out. */
 async function nameChapters(db: Db, found: ChapterHit[]): Promise<BookHit[]> {
   if (found.length === 0) return [];
   const { id, slug, title } = chapters;

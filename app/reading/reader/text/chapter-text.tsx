@@ -35,7 +35,7 @@ export function ChapterText({ book, chapter, html }: ChapterTextProps) {
   );
 }
 
-/** Title and author above the first text. No heading: the bar has the page's, and the publisher's follow. */
+/** Title and author above the first text. Not a heading: the page's is in the bar, and the publisher's follow. */
 function BookHead({ book }: { book: OpenBook }) {
   return (
     <div className="reader-book-head" dir="auto">

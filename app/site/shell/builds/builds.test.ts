@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createTestSite } from "#tests/support/site.ts";
-import { reloadGuarded } from "./reload-guard.ts";
+import { reloadGuarded } from "./new-version-notice.ts";
 import { routeRules } from "./route-rules.ts";
 import { createBuildWatch } from "./watch-builds.ts";
 

@@ -1,4 +1,4 @@
-import { reloadGuarded } from "./reload-guard.ts";
+import { reloadGuard } from "#app/platform/http/times.ts";
 
 /** Offers to reload the page. It takes no focus, blocks nothing and can be dismissed. */
 export function showNewVersion(): void {
@@ -25,4 +25,21 @@ function button(label: string, className: string): HTMLButtonElement {
   made.className = className;
   made.textContent = label;
   return made;
+}
+
+const key = "octavo:reloaded-at";
+
+interface Guarded {
+  storage: Pick<Storage, "getItem" | "setItem">;
+  now: number;
+  reload: () => void;
+}
+
+/** Reloads the page, but not twice within ten seconds, to avoid reload loops. */
+export function reloadGuarded({ storage, now, reload }: Guarded): boolean {
+  const last = Number(storage.getItem(key) ?? "NaN");
+  if (Math.abs(now - last) < reloadGuard) return false;
+  storage.setItem(key, String(now));
+  reload();
+  return true;
 }

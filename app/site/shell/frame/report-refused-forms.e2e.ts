@@ -30,7 +30,7 @@ async function openSettings(
   return { page, title, note: page.getByLabel("Note before the chapter"), save };
 }
 
-/** Until the site takes no more from this address. What was asked for before is kept, and costs nothing. */
+/** Until the site accepts no more requests from this address. Cached pages do not count. */
 async function askTooMuch(url: string): Promise<void> {
   for (let at = 0; (await fetch(`${url}/search?q=tide-${at}`)).status !== 429; at++) continue;
 }
@@ -75,7 +75,7 @@ test("H5: a form that the site cannot take now says so beside its button, keeps 
   await page.emulateMedia({ colorScheme: "dark" });
   await look("refused-503-dark");
 
-  // And once it is back, what is still there goes its way.
+  // Once it is available again, the kept input can be submitted.
   database.restore();
   await expect
     .poll(async () => (await fetch(`${browser.url}/health/ready`)).status, { timeout: 30_000 })

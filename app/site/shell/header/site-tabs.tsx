@@ -18,7 +18,7 @@ interface TabProps {
   className?: string;
 }
 
-/** What is wanted most, within reach of a thumb; wider screens have it at the top. */
+/** The most used links in reach of a thumb; wider screens have them at the top. */
 export function SiteTabs({ pathname }: { pathname: string }) {
   return (
     <nav className="site-tabs" aria-label="Bottom bar">

@@ -12,7 +12,7 @@ export function showTheme(): void {
   const theme = toTheme(readCookie(document.cookie, "octavo-theme"));
   if (theme) root.dataset["theme"] = theme;
   else delete root.dataset["theme"];
-  // The browser's own frame: of the two colours the one that is shown.
+  // The browser's toolbar gets the colour of the current theme.
   for (const colour of document.querySelectorAll<HTMLMetaElement>("meta[data-scheme]")) {
     const scheme = colour.dataset["scheme"];
     colour.media = theme ? (theme === scheme ? "all" : "not all") : `(prefers-color-scheme: ${scheme})`;

@@ -49,7 +49,7 @@ function showViewer(pathname?: string): boolean {
   return viewer !== null || /(^|; )(user|current-user)=[^;]/.test(document.cookie);
 }
 
-/** Whether this device has stopped in a book: the front page then begins with it, and leaves room for it. */
+/** Whether this device has stored positions: the front page then reserves space for them at the top. */
 function placesMark(): "one" | "several" | null {
   try {
     const prefix = window.octavoLocatorKey("place", "");

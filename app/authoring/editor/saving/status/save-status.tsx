@@ -52,7 +52,7 @@ export function SaveStatus({ chapterEditor, status, goals }: SaveStatusProps) {
       <p className="visually-hidden" role="status">
         {isTrouble ? label : ""} {announcement}
       </p>
-      {/* The save state says it already, and a line more would move the text. */}
+      {/* The save state shows it already, and another line would move the text. */}
       <Announcement text={announcement === savedMessage ? "" : announcement} />
       {otherTabCount > 0 && (
         <p className="save-others">

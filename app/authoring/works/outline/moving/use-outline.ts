@@ -21,7 +21,7 @@ interface Loaded extends StoredOrder {
 const offline = "This could not be saved: the site cannot be reached. Everything is back where it was.";
 
 /**
- * The order on the screen: a move is onScreen at once and saved when dropped. If saving fails, the server's order returns with an
+ * The order on the screen: a move is shown at once and saved when dropped. If saving fails, the server's order returns with an
  * error message.
  */
 export function useOutline(workId: string, loaded: Loaded) {

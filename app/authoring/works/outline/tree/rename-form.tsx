@@ -1,3 +1,5 @@
+import { Field } from "#app/ui/fields/field.tsx";
+
 interface RenameFormProps {
   id: string;
   title: string;
@@ -9,29 +11,19 @@ interface RenameFormProps {
 
 /** Renames a chapter or part; it sends the title it was based on, so that no other window's change is lost. */
 export function RenameForm({ id, title, intent, error, typed }: RenameFormProps) {
-  const field = `title-${id}`;
   return (
     <form method="post" className="row-rename" noValidate>
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="seenTitle" value={title} />
-      <div className="field">
-        <label htmlFor={field}>Title</label>
-        <input
-          className="field-input"
-          id={field}
-          name="title"
-          dir="auto"
-          autoComplete="off"
-          defaultValue={typed["id"] === id && error ? typed["title"] : title}
-          aria-describedby={error ? `${field}-error` : undefined}
-          aria-invalid={error ? true : undefined}
-        />
-        {error && (
-          <p className="field-error" id={`${field}-error`}>
-            {error}
-          </p>
-        )}
-      </div>
+      <Field
+        id={`title-${id}`}
+        name="title"
+        label="Title"
+        dir="auto"
+        autoComplete="off"
+        defaultValue={typed["id"] === id && error ? typed["title"] : title}
+        error={error}
+      />
       <button className="button button-quiet" type="submit" name="intent" value={intent}>
         Rename<span className="visually-hidden">{` ${title}`}</span>
       </button>

@@ -14,7 +14,7 @@ import type { SaveReply } from "./save-reply.ts";
 /** Several boxes of one name are one setting. */
 const listFields: Partial<Record<SettingField, string>> = { genres: "genre", warnings: "warning" };
 
-/** Saves what a section posted: each field on its own, so that a wrong one holds up no other. */
+/** Saves the posted fields of a section, each on its own, so that an invalid one does not block the others. */
 export async function saveFields(site: Site, work: OwnWork, form: FormData): Promise<SaveReply> {
   if (form.get("intent") === "design") return saveDesign(site, work, form);
   const { given, errors } = readFields(form);
@@ -65,7 +65,7 @@ const labels: Partial<Record<SettingField, Record<string, string>>> = {
 
 const mostShown = 80;
 
-/** Says what it is elsewhere, where that is short enough to be said. */
+/** Names the other value if it is short enough. */
 function conflictMessage(field: SettingField, theirs: string | undefined): string {
   const shown = labels[field]?.[theirs ?? ""] ?? theirs;
   const to = shown && shown.length <= mostShown ? ` to “${shown}”` : "";

@@ -1,4 +1,4 @@
-/** What a save answers. */
+/** The response to a save. */
 export interface SaveReply {
   seen: string;
   /** What is saved now. */

@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from "react"
 import { useRevalidator } from "react-router";
 import { bodyOf, type Entries, entriesOf, fill, isTouched, send } from "./form-entries.ts";
 
-/** What has become of the last change. */
+/** The outcome of the last change. */
 export type SavingState =
   | { kind: "still" }
   | { kind: "saving" }

@@ -1,6 +1,6 @@
 import type { SettingsText } from "../form-fields.ts";
 
-/** What every section shows: the values of its fields and their errors. */
+/** The props of every section: the values of its fields and their errors. */
 export interface SectionProps {
   values: SettingsText;
   errors: Record<string, string>;

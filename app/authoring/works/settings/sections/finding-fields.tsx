@@ -3,7 +3,7 @@ import { AreaField } from "#app/ui/fields/field.tsx";
 import { ChoicesField } from "./choices-field.tsx";
 import { fieldOf, type SectionProps } from "./field-of.ts";
 
-/** Where readers come across it. */
+/** The genres and tags by which readers find it. */
 export const FindingFields = (shown: SectionProps) => (
   <>
     <ChoicesField

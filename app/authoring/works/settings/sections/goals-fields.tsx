@@ -5,7 +5,7 @@ import { RadioField } from "#app/ui/fields/radio-field.tsx";
 import { browserZone } from "#app/ui/times/times.ts";
 import { choicesOf, fieldOf, radioOf, type SectionProps } from "./field-of.ts";
 
-/** How far it is, and how far it shall come. */
+/** The state of the work and the author's goals for it. */
 export const GoalsFields = (shown: SectionProps) => (
   <>
     <RadioField

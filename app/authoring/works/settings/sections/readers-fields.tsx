@@ -5,7 +5,7 @@ import { ChoicesField } from "./choices-field.tsx";
 import { noWarning, noWarningLabel, warnings } from "../warnings.ts";
 import { choicesOf, radioOf, type SectionProps } from "./field-of.ts";
 
-/** For whom it is, and the warnings before they read. */
+/** The audience, and the warnings shown before reading. */
 export const ReadersFields = (shown: SectionProps) => (
   <>
     <RadioField {...radioOf(shown, "audience")} label="Written for" choices={choicesOf(audienceLabels)} />

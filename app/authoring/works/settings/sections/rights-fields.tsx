@@ -6,7 +6,7 @@ import { choicesOf, fieldOf, radioOf, type SectionProps } from "./field-of.ts";
 
 const licences = Object.entries(licenceLabels).map(([value, { name }]) => ({ value, name }));
 
-/** What others may do with it, and how it was made. */
+/** The licence, and the use of AI. */
 export const RightsFields = (shown: SectionProps) => (
   <>
     <SelectField

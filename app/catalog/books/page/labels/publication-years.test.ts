@@ -15,7 +15,7 @@ test.each([
   ["an ancient one", "catalog", "-380", -380, "First published 380 BC"],
   ["what was written here", "work", "2026-03-12", 2026, "Published 2026"],
   ["nothing", "epub", null, null, ""],
-] as const)("of %s", (_, origin, publishedOn, publishedYear, told) => {
+] as const)("of %s", (_, origin, publishedOn, publishedYear, text) => {
   const years = publicationYears({ origin, publishedOn, publishedYear });
-  expect(years.map((pair) => pair.join(" ")).join(", ")).toBe(told);
+  expect(years.map((pair) => pair.join(" ")).join(", ")).toBe(text);
 });

@@ -9,11 +9,17 @@ import {
   type RenderAddresses,
   type RenderedPublication,
 } from "#app/manuscript/epub/read/publication.ts";
+import {
+  type DrawnWidths,
+  drawWidths,
+  widthsBox,
+  widthsOf,
+} from "#app/platform/pictures/draw-widths.server.ts";
 import { inflate } from "#app/platform/files/inflate.server.ts";
 import type { Cover } from "#app/platform/db/schema/all.server.ts";
 import { withNotices, withTitle } from "./fill-gaps.ts";
+import { rasteriseSvg } from "./pictures/svg-pixels.server.ts";
 import { matchSlugs } from "./stable-slugs.ts";
-import { prepareCover } from "./pictures/cover.server.ts";
 import { hashOf, prepareFile, publishResources, reasonOf } from "./prepare-files.server.ts";
 import { trimNavigation } from "./trim-navigation.ts";
 import type {
@@ -198,4 +204,9 @@ async function prepareBookCover(resource: PublicationResource | null): Promise<B
       warnings: [`The cover cannot be shown and was left out: ${reasonOf(error)}.`],
     };
   }
+}
+
+/** A book's cover in up to three widths as WebP, with the colour that stands in for it. Throws when it cannot be read. */
+export async function prepareCover(bytes: Uint8Array, mediaType: string): Promise<DrawnWidths> {
+  return mediaType === "image/svg+xml" ? widthsOf(await rasteriseSvg(bytes, widthsBox)) : drawWidths(bytes);
 }

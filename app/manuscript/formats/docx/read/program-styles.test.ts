@@ -30,7 +30,7 @@ const cases: ProgramCase[] = [
     lines: ["heading(level=0): Das Meer", "heading(level=1): Eins", "blockquote", "  paragraph: Es war."],
   },
   {
-    it: "Google Docs: headings with numbered ids, text in the style of nobody",
+    it: "Google Docs: headings with numbered ids, text without a style",
     styles: paragraphStyle("Heading1", "heading 1") + paragraphStyle("Heading2", "heading 2"),
     body:
       p(
@@ -40,7 +40,7 @@ const cases: ProgramCase[] = [
     lines: ["heading(level=1): One", "paragraph: Words {italic:slanted}"],
   },
   {
-    it: "Google Docs: emphasis that is put out says so with a nought",
+    it: "Google Docs: emphasis switched off by a zero",
     styles: "",
     body: p(run("a", '<w:b w:val="0"/><w:i w:val="0"/><w:strike w:val="0"/>')),
     lines: ["paragraph: a"],
@@ -61,7 +61,7 @@ const cases: ProgramCase[] = [
     lines: ["paragraph: a", "paragraph: b"],
   },
   {
-    it: "Scrivener: no styles at all, emphasis by letters, a scene by stars in the middle",
+    it: "Scrivener: no styles, direct formatting, a scene break of centred asterisks",
     styles: "",
     body:
       p(run("It was ") + run("late", "<w:i/>") + run("."), '<w:ind w:firstLine="360"/>') +
@@ -82,7 +82,7 @@ const cases: ProgramCase[] = [
     lines: ["paragraph: a", "blockquote", "  paragraph: b", "paragraph: c⏎d"],
   },
   {
-    it: "pandoc: code in the text and apart from it",
+    it: "pandoc: inline code and code blocks",
     styles: letterStyle("VerbatimChar", "Verbatim Char") + paragraphStyle("SourceCode", "Source Code"),
     body: p(run("a ") + lettered("VerbatimChar", "x = 1")) + styled("SourceCode", "y = 2"),
     lines: ["paragraph: a {code:x = 1}", "codeBlock: y = 2"],
@@ -94,13 +94,13 @@ const cases: ProgramCase[] = [
     lines: ["heading(level=1): One", "paragraph: a"],
   },
   {
-    it: "an outline level beyond six begins nothing",
+    it: "an outline level above six starts nothing",
     styles: paragraphStyle("Deep", "Deep", '<w:pPr><w:outlineLvl w:val="8"/></w:pPr>'),
     body: styled("Deep", "a"),
     lines: ["paragraph: a"],
   },
   {
-    it: "the style of a hyperlink or of a note's sign says nothing of its letters",
+    it: "the style of a hyperlink or note reference is not emphasis",
     styles:
       letterStyle("Hyperlink", "Hyperlink", "<w:rPr><w:u w:val='single'/></w:rPr>") +
       letterStyle("FootnoteReference", "footnote reference", "<w:rPr><w:b/></w:rPr>"),
@@ -108,7 +108,7 @@ const cases: ProgramCase[] = [
     lines: ["paragraph: ab"],
   },
   {
-    it: "a style of letters gives all that it says, with what it is based on",
+    it: "a character style applies all its formatting and that of its base",
     styles:
       letterStyle("Base", "Base", "<w:rPr><w:i/><w:smallCaps/></w:rPr>") +
       letterStyle("Strong2", "Strong 2", '<w:basedOn w:val="Base"/><w:rPr><w:b/><w:strike/></w:rPr>'),
@@ -116,7 +116,7 @@ const cases: ProgramCase[] = [
     lines: ["paragraph: {bold:{italic:{strike:{smallCaps:a}}}}"],
   },
   {
-    it: "a style that takes back what its base says has it no more",
+    it: "a style can switch off formatting of its base",
     styles:
       letterStyle("Base", "Base", "<w:rPr><w:i/></w:rPr>") +
       letterStyle("Upright", "Upright", '<w:basedOn w:val="Base"/><w:rPr><w:i w:val="false"/></w:rPr>'),
@@ -124,7 +124,7 @@ const cases: ProgramCase[] = [
     lines: ["paragraph: a{italic:b}"],
   },
   {
-    it: "verse by name, its lines set in by steps",
+    it: "verse by its style name, with indented lines",
     styles: paragraphStyle("Poem", "Verse") + paragraphStyle("Stanza", "Verse Stanza"),
     body:
       p(run("a"), '<w:pStyle w:val="Poem"/><w:ind w:left="480"/>') +
@@ -133,14 +133,14 @@ const cases: ProgramCase[] = [
     lines: ["verse", "  verseLine: a", "  verseLine(indent=1): b", "  verseLine", "  verseLine(indent=4): c"],
   },
   {
-    it: "a paragraph of the author's own style in the middle is in the middle, and one in a list is not",
+    it: "a paragraph of a custom centred style is centred, one in a list is not",
     styles: paragraphStyle("Mid", "Centred", '<w:pPr><w:jc w:val="center"/></w:pPr>'),
     body: styled("Mid", "a"),
     lines: ["paragraph(align=center): a"],
   },
 ];
 
-test.each(cases)("a DOCX file is read as its program means it: $it", async ({ body, styles, lines }) => {
+test.each(cases)("DOCX file: $it", async ({ body, styles, lines }) => {
   const taken = await takeDocx(await docxOf(body, { styles }));
   expect(taken.lines).toEqual(lines);
   expect(taken.words).toMatchObject({ missing: 0, passages: [] });
@@ -154,7 +154,7 @@ test.each([
     language: "fr-FR",
   },
   {
-    it: "whatever else is said before it",
+    it: "after other metadata",
     styles: '<w:lang w:eastAsia="zh-CN" w:val="de-AT"/>',
     language: "de-AT",
   },
@@ -170,17 +170,17 @@ const cell = (inner: string, settings = "") =>
 
 test.each([
   {
-    it: "rows that are said to be its head are",
+    it: "rows marked as headers are headers",
     body: `<w:tbl><w:tr><w:trPr><w:tblHeader/></w:trPr>${cell(p(run("a")))}${cell(p(run("b")))}</w:tr><w:tr>${cell(p(run("c")))}${cell(p(run("d")))}</w:tr></w:tbl>`,
     lines: ["tableHeader", "tableHeader", "tableCell", "tableCell"],
   },
   {
-    it: "cells that go on below reach down",
+    it: "vertically merged cells span rows",
     body: `<w:tbl><w:tr>${cell(p(run("a")), '<w:vMerge w:val="restart"/>')}${cell(p(run("b")))}</w:tr><w:tr>${cell(p(""), "<w:vMerge/>")}${cell(p(run("c")))}</w:tr></w:tbl>`,
     lines: ["tableCell(rowspan=2)", "tableCell", "tableCell"],
   },
   {
-    it: "a table of one cell is what stands in it",
+    it: "a table of one cell is replaced by its content",
     body: `<w:tbl><w:tr>${cell(p(run("a")) + p(run("b")))}</w:tr></w:tbl>`,
     lines: [],
   },
@@ -189,7 +189,7 @@ test.each([
     body: `<w:tbl><w:tr>${cell(p(""))}${cell(p(run("b")))}</w:tr></w:tbl>`,
     lines: ["tableCell", "tableCell"],
   },
-])("of a table in a DOCX file $it", async ({ body, lines }) => {
+])("table in a DOCX file: $it", async ({ body, lines }) => {
   const taken = await takeDocx(await docxOf(body));
   expect(taken.lines.map((line) => line.trim()).filter((line) => /^table(Cell|Header)/.test(line))).toEqual(
     lines,

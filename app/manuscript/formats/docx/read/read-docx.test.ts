@@ -87,7 +87,7 @@ test.each<[what: string, body: string, blocks: string[]]>([
     p(run("a")) + p('<w:r><w:pict><v:rect o:hr="t"/></w:pict></w:r>') + p(run("b")),
     ["paragraph: a", "sceneBreak", "paragraph: b"],
   ],
-])("of a Word file are taken: %s", async (_, body, blocks) => {
+])("imported from a Word file: %s", async (_, body, blocks) => {
   expect(await read(body)).toEqual(blocks);
 });
 
@@ -106,11 +106,11 @@ test.each<[name: string, blocks: string[]]>([
   ["HTML Preformatted", ["codeBlock: a"]],
   ["Aligned center", ["paragraph(align=center): a"]],
   ["Something else", ["paragraph: a"]],
-])("a paragraph in the style “%s” is what it is called", async (name, blocks) => {
+])("a paragraph in the style “%s” becomes the block that the style names", async (name, blocks) => {
   expect(await read(styled("X", "a"), { styles: styleOf("X", name) })).toEqual(blocks);
 });
 
-test("a style of the author's own means what it says: an outline level, an alignment, letters", async () => {
+test("a custom style applies its outline level, alignment and character formatting", async () => {
   const styles =
     styleOf("A", "My Heading", '<w:pPr><w:outlineLvl w:val="1"/></w:pPr>') +
     styleOf("B", "My Centre", '<w:pPr><w:jc w:val="center"/></w:pPr>') +
@@ -125,7 +125,7 @@ test("a style of the author's own means what it says: an outline level, an align
   ]);
 });
 
-test("lines of verse are set in as far as they were, and stanzas are parted", async () => {
+test("verse keeps the indentation of its lines and the division into stanzas", async () => {
   const line = (text: string, style: string, indent: number) =>
     p(run(text), `<w:pStyle w:val="${style}"/><w:ind w:start="${indent}"/>`);
   const styles = styleOf("V", "Verse") + styleOf("S", "Verse Stanza");
@@ -138,13 +138,13 @@ test("lines of verse are set in as far as they were, and stanzas are parted", as
   ]);
 });
 
-test("notes stand where they are called", async () => {
+test("notes are at their references", async () => {
   const body = p(`${run("a")}<w:r><w:footnoteReference w:id="2"/></w:r>${run("b")}`);
   const footnotes = `<w:footnote w:id="2">${p(run("noted"))}</w:footnote>`;
   expect(await read(body, { footnotes })).toEqual(["paragraph: a{note:noted}b"]);
 });
 
-test("bookmarks are led to, by links and by references that repeat their words", async () => {
+test("links and cross-references lead to their bookmarks", async () => {
   const mark = '<w:bookmarkStart w:id="1" w:name="_Ref1"/><w:bookmarkEnd w:id="1"/>';
   const field = `<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText> REF _Ref1 \\h </w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r>${run("two")}<w:r><w:fldChar w:fldCharType="end"/></w:r>`;
   const body =
@@ -180,14 +180,14 @@ test.each<[what: string, document: string, rules: string, starts: number[]]>([
   expect(listStarts(document, rules)).toEqual(starts);
 });
 
-test("starts are written only where there are as many as lists, and never into lists of notes", () => {
+test("list starts are applied only when their number matches the lists, and never to lists of notes", () => {
   const html = '<ol><li>a</li></ol><ul><li>b<ol><li>c</li></ol></li></ul><ol><li id="footnote-1">n</li></ol>';
   expect(withStarts(html, [3])).toBe(html.replace("<ol>", '<ol start="3">'));
   expect(withStarts(html, [1])).toBe(html);
   expect(withStarts(html, [3, 4])).toBe(html);
 });
 
-test("a numbered list of the file counts on after a paragraph", async () => {
+test("a numbered list continues its numbers after a paragraph", async () => {
   const body = item("a") + item("b") + p(run("between")) + item("c");
   expect((await read(body, { numbering: numbering(1) })).filter((line) => /^[op]/.test(line))).toEqual([
     "orderedList",
@@ -213,11 +213,11 @@ test.each<[what: string, xml: string, plainer: string]>([
     '<w:p><w:framePr w:dropCap="drop"/><w:t>O</w:t></w:p>',
     '<w:p><w:framePr w:dropCap="drop"/><w:t>O</w:t></w:p>',
   ],
-])("of the main part %s", (_, xml, plainer) => {
+])("main part: %s", (_, xml, plainer) => {
   expect(plainerDocument(xml)).toBe(plainer);
 });
 
-test("styles know what they are based on, though they are so in a circle", () => {
+test("styles inherit from their base style, also when the bases form a cycle", () => {
   const xml = `<w:styles>${styleOf("A", "a", '<w:basedOn w:val="B"/><w:rPr><w:b/></w:rPr>')}${styleOf("B", "b", '<w:basedOn w:val="A"/><w:rPr><w:i/><w:b w:val="false"/></w:rPr>')}</w:styles>`;
   expect(readWordStyles(xml).get("A")).toMatchObject({ name: "a", isBold: true, isItalic: true });
   expect(readWordStyles("<w:styles/>").size).toBe(0);
@@ -264,7 +264,7 @@ test.each<[what: string, files: [string, string][], reason: RegExp]>([
   await expect(open(await zipOf(files))).rejects.toThrow(reason);
 });
 
-test("the language is that of the file's own styles", async () => {
+test("the language is taken from the file's default style", async () => {
   const styles =
     '<w:docDefaults><w:rPrDefault><w:rPr><w:lang w:val="pt-BR"/></w:rPr></w:rPrDefault></w:docDefaults>';
   expect(await open(await docxOf(p(run("a")), { styles }))).toMatchObject({ language: "pt-BR" });

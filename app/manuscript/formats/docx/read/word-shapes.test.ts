@@ -24,12 +24,12 @@ const noise: Shape[] = [
     lines: ["paragraph: The lighthouse"],
   },
   {
-    it: "places where a page ended when the file was last printed are nothing",
+    it: "page ends of the last printing are ignored",
     body: p(`${run("a ")}<w:r><w:lastRenderedPageBreak/><w:t>b</w:t></w:r>`),
     lines: ["paragraph: a b"],
   },
   {
-    it: "a page break between words is no word",
+    it: "a page break between words is no text",
     body: p(`${run("a")}<w:r><w:br w:type="page"/></w:r>`) + p(run("b")),
     lines: ["paragraph: a", "paragraph: b"],
   },
@@ -39,7 +39,7 @@ const noise: Shape[] = [
     lines: ["paragraph: a", "paragraph: b"],
   },
   {
-    it: "the settings of the last section are no text",
+    it: "the settings of the last section are left out",
     body: `${p(run("a"))}<w:sectPr><w:pgSz w:w="11906" w:h="16838"/></w:sectPr>`,
     lines: ["paragraph: a"],
   },
@@ -54,7 +54,7 @@ const noise: Shape[] = [
     lines: ["paragraph: in Paris"],
   },
   {
-    it: "a bookmark of the editor's is no link and no word",
+    it: "the editor's own bookmark is neither link nor text",
     body: p(`<w:bookmarkStart w:id="0" w:name="_GoBack"/>${run("a")}<w:bookmarkEnd w:id="0"/>`),
     lines: ["paragraph: a"],
   },
@@ -66,7 +66,7 @@ const noise: Shape[] = [
     lines: ["paragraph: a"],
   },
   {
-    it: "a hyphen that does not break is a hyphen",
+    it: "a non-breaking hyphen is a hyphen",
     body: p("<w:r><w:t>well</w:t><w:noBreakHyphen/><w:t>known</w:t></w:r>"),
     lines: ["paragraph: well\u2011known"],
   },
@@ -76,24 +76,24 @@ const noise: Shape[] = [
     lines: ["paragraph: light\u00ADhouse"],
   },
   {
-    it: "letters without a space between their runs stay one word",
+    it: "runs without a space between them stay one word",
     body: p(run("a", "<w:b/>") + run("b") + run("c", "<w:i/>")),
     lines: ["paragraph: {bold:a}b{italic:c}"],
   },
   {
-    it: "bold for scripts that run leftwards is not bold for others",
+    it: "bold for right-to-left scripts is not bold for others",
     body: p(run("a", "<w:bCs/><w:iCs/>")),
     lines: ["paragraph: a"],
   },
   {
-    it: "a deleted paragraph mark joins nothing that was taken out",
+    it: "a deleted paragraph mark joins no deleted text",
     body: p(
       `${run("a")}<w:del w:id="1" w:author="x"><w:r><w:delText xml:space="preserve"> gone</w:delText></w:r></w:del>`,
     ),
     lines: ["paragraph: a"],
   },
   {
-    it: "moved words stand where they were moved to, and there alone",
+    it: "moved text is only at its new position",
     body:
       p(`<w:moveFrom w:id="1" w:author="x">${run("a")}</w:moveFrom>${run("b")}`) +
       p(`<w:moveTo w:id="2" w:author="x">${run("a")}</w:moveTo>`),
@@ -101,7 +101,7 @@ const noise: Shape[] = [
   },
 ];
 
-test.each(noise)("in a Word file $it", async ({ body, lines }) => {
+test.each(noise)("Word file: $it", async ({ body, lines }) => {
   const taken = await take(body);
   expect(taken.lines).toEqual(lines);
   expect(taken.words).toMatchObject({ missing: 0, passages: [] });
@@ -109,7 +109,7 @@ test.each(noise)("in a Word file $it", async ({ body, lines }) => {
 
 const fields: Shape[] = [
   {
-    it: "a hyperlink by relationship of nowhere keeps its words",
+    it: "a hyperlink with a missing relationship keeps its text",
     body: p(`<w:hyperlink w:anchor="gone">${run("a")}</w:hyperlink>`),
     lines: ["paragraph: a"],
   },
@@ -146,14 +146,14 @@ const fields: Shape[] = [
     lines: ["paragraph(id=l0000000): The Sea", "paragraph: see {link #l0000000:The Sea}"],
   },
   {
-    it: "a cross-reference in one element does too",
+    it: "a cross-reference in one element leads there too",
     body:
       p(`<w:bookmarkStart w:id="3" w:name="_Ref78"/>${run("The Sea")}<w:bookmarkEnd w:id="3"/>`) +
       p(`<w:fldSimple w:instr=" REF _Ref78 \\h ">${run("it")}</w:fldSimple>`),
     lines: ["paragraph(id=l0000000): The Sea", "paragraph: {link #l0000000:it}"],
   },
   {
-    it: "a cross-reference that leads nowhere is its words",
+    it: "a cross-reference without a target is plain text",
     body: p(
       field("begin") + instruction(" REF _Ref79 \\h ") + field("separate") + run("lost") + field("end"),
     ),
@@ -161,7 +161,7 @@ const fields: Shape[] = [
   },
 ];
 
-test.each(fields)("of Word's fields $it", async ({ body, lines }) => {
+test.each(fields)("Word's fields: $it", async ({ body, lines }) => {
   const taken = await take(body);
   expect(taken.lines).toEqual(lines);
   expect(taken.words.missing).toBe(0);
@@ -192,7 +192,7 @@ const lists: ListShape[] = [
     lines: ["orderedList", "  listItem", "    paragraph: a", "  listItem", "    paragraph: b"],
   },
   {
-    it: "a second level stands in the item above it",
+    it: "a second level is inside the item above it",
     numbering: numbering(level(0, "decimal") + level(1, "bullet")),
     body: item("a") + item("b", 1) + item("c"),
     lines: [
@@ -207,7 +207,7 @@ const lists: ListShape[] = [
     ],
   },
   {
-    it: "a numbered second level counts for itself",
+    it: "a numbered second level has its own numbers",
     numbering: numbering(level(0, "bullet") + level(1, "lowerLetter")),
     body: item("a") + item("b", 1) + item("c", 1),
     lines: [
@@ -228,13 +228,13 @@ const lists: ListShape[] = [
     lines: ["bulletList", "  listItem", "    paragraph: {italic:a}"],
   },
   {
-    it: "a list that its own definition begins at five begins at five",
+    it: "a list whose definition starts at five starts at five",
     numbering: numbering('<w:lvl w:ilvl="0"><w:start w:val="5"/><w:numFmt w:val="decimal"/></w:lvl>'),
     body: item("a"),
     lines: ["orderedList(start=5)", "  listItem", "    paragraph: a"],
   },
   {
-    it: "a list that is told to begin again begins there",
+    it: "a restarted list starts at the given number",
     numbering: numbering(
       level(0, "decimal"),
       '<w:lvlOverride w:ilvl="0"><w:startOverride w:val="3"/></w:lvlOverride>',
@@ -244,7 +244,7 @@ const lists: ListShape[] = [
   },
 ];
 
-test.each(lists)("of Word's lists $it", async ({ body, numbering: given, lines }) => {
+test.each(lists)("Word's lists: $it", async ({ body, numbering: given, lines }) => {
   const taken = await take(body, { numbering: given });
   expect(taken.lines).toEqual(lines);
   expect(taken.words.missing).toBe(0);
@@ -265,7 +265,7 @@ interface NoteShape {
 
 const notes: NoteShape[] = [
   {
-    it: "stand where they are called, without their numbers",
+    it: "are at their references, without their numbers",
     body: p(run("a") + reference(1) + run("b")),
     footnotes: separators + noted(1, run("The note.")),
     lines: ["paragraph: a{note:The note.}b"],
@@ -277,13 +277,13 @@ const notes: NoteShape[] = [
     lines: ["paragraph: a{note:See {italic:Ulysses}}"],
   },
   {
-    it: "are numbered by the text, not by the file",
+    it: "are numbered by their references, not by the file",
     body: p(run("a") + reference(2)) + p(run("b") + reference(1)),
     footnotes: separators + noted(1, run("one")) + noted(2, run("two")),
     lines: ["paragraph: a{note:two}", "paragraph: b{note:one}"],
   },
   {
-    it: "stand in cells",
+    it: "are in cells",
     body: `<w:tbl><w:tr><w:tc>${p(run("a") + reference(1))}</w:tc><w:tc>${p(run("b"))}</w:tc></w:tr></w:tbl>`,
     footnotes: separators + noted(1, run("n")),
     lines: [
@@ -296,14 +296,14 @@ const notes: NoteShape[] = [
     ],
   },
   {
-    it: "that are called from nowhere are no text",
+    it: "without a reference are left out",
     body: p(run("a")),
     footnotes: separators,
     lines: ["paragraph: a"],
   },
 ];
 
-test.each(notes)("notes of a Word file $it", async ({ body, footnotes, lines }) => {
+test.each(notes)("notes of a Word file: $it", async ({ body, footnotes, lines }) => {
   const taken = await take(body, { footnotes });
   expect(taken.lines).toEqual(lines);
   expect(taken.words.missing).toBe(0);

@@ -43,7 +43,7 @@ const list = (name: string, attrs: Record<string, unknown> | null, ...items: Nod
 
 const written: Written[] = [
   {
-    it: "headings have Word's own styles, below that of the chapter",
+    it: "headings have Word's built-in styles, below that of the chapter",
     blocks: [heading(2, "Section")],
     text: "Section",
     holds: ['<w:pStyle w:val="Heading2"/>'],
@@ -67,13 +67,13 @@ const written: Written[] = [
     holds: ['<w:pStyle w:val="SourceCode"/>'],
   },
   {
-    it: "a scene break is stars in the middle",
+    it: "a scene break is centred asterisks",
     blocks: [block("sceneBreak", null)],
     text: "* * *",
     holds: ['<w:pStyle w:val="SceneBreak"/>', '<w:jc w:val="center"/>'],
   },
   {
-    it: "an item has a number of a list",
+    it: "an item with a list number is in that list",
     blocks: [list("bulletList", null, [paragraph("item")])],
     text: "item",
     holds: ["<w:numPr>", '<w:ilvl w:val="0"/>'],
@@ -85,25 +85,25 @@ const written: Written[] = [
     holds: ['<w:ilvl w:val="1"/>'],
   },
   {
-    it: "a line of verse is set in by as many steps",
+    it: "a line of verse keeps its indentation",
     blocks: [block("verse", null, block("verseLine", { indent: 2 }, ...inline("line")))],
     text: "line",
     holds: ['<w:pStyle w:val="Verse"/>', '<w:ind w:left="1200"/>'],
   },
   {
-    it: "bold, slanted, struck and small letters are said of the letters",
+    it: "bold, italic, struck and small text are marked",
     blocks: [paragraph(["all", "bold", "italic", "strike", "smallCaps"])],
     text: "all",
     holds: ["<w:b/>", "<w:i/>", "<w:strike/>", "<w:smallCaps/>"],
   },
   {
-    it: "raised letters are raised",
+    it: "superscript is superscript",
     blocks: [paragraph(["up", "superscript"])],
     text: "up",
     holds: ['<w:vertAlign w:val="superscript"/>'],
   },
   {
-    it: "another language is said of the letters",
+    it: "another language is marked on the text",
     blocks: [paragraph(["mer", { type: "language", attrs: { tag: "fr" } }])],
     text: "mer",
     holds: ['<w:lang w:val="fr"/>'],
@@ -116,12 +116,12 @@ const written: Written[] = [
   },
 ];
 
-test.each(written)("in a Word file of ours $it", async ({ blocks, text, holds }) => {
+test.each(written)("exported Word file: $it", async ({ blocks, text, holds }) => {
   const piece = paragraphWith(await bodyOf(...blocks), text);
   for (const expected of holds) expect(piece).toContain(expected);
 });
 
-test("a chapter begins on a page of its own, one that opens a part on the part's", async () => {
+test("a chapter starts on a new page, except the first of a part, which follows the part's title", async () => {
   const part = await partsOf(
     {},
     chapterOf([paragraph("a")], { part: "First" }),
@@ -133,7 +133,7 @@ test("a chapter begins on a page of its own, one that opens a part on the part's
   expect(paragraphWith(xml, "Two")).toContain("<w:pageBreakBefore/>");
 });
 
-test("in a work of parts the headings of chapters and sections stand a level deeper", async () => {
+test("in a work with parts the headings of chapters and sections are one level deeper", async () => {
   const part = await partsOf({}, chapterOf([heading(2, "Section"), heading(4, "Deep")], { part: "First" }));
   const xml = part("word/document.xml");
   expect(paragraphWith(xml, "One")).toContain('<w:pStyle w:val="Heading2"/>');
@@ -141,7 +141,7 @@ test("in a work of parts the headings of chapters and sections stand a level dee
   expect(paragraphWith(xml, "Deep")).toContain('<w:pStyle w:val="Heading5"/>');
 });
 
-test("the title page says the title, the subtitle and the author, and no more than there is", async () => {
+test("the title page contains title, subtitle and author, leaving out what is missing", async () => {
   const full = (await partsOf({ title: "The Sea", subtitle: "A Tale", author: "Ann" }))("word/document.xml");
   expect(paragraphWith(full, "The Sea")).toContain('<w:pStyle w:val="Title"/>');
   expect(paragraphWith(full, "A Tale")).toContain('<w:pStyle w:val="Subtitle"/>');
@@ -150,18 +150,18 @@ test("the title page says the title, the subtitle and the author, and no more th
   expect(bare).not.toContain("Subtitle");
 });
 
-test("the properties of the file are the work's title and author, with their signs", async () => {
+test("the file's properties are the work's title and author, with special characters escaped", async () => {
   const core = (await partsOf({ title: "R & D <1>", author: "Ann" }))("docProps/core.xml");
   expect(core).toContain("<dc:title>R &amp; D &lt;1&gt;</dc:title>");
   expect(core).toContain("<dc:creator>Ann</dc:creator>");
 });
 
-test("the language of the work is that of the file", async () => {
+test("the file's language is the work's", async () => {
   const styles = (await partsOf({ language: "pt-BR" }))("word/styles.xml");
   expect(styles).toContain('<w:lang w:val="pt-BR"/>');
 });
 
-test("notes are numbered from one over the whole work, and hold their words with marks", async () => {
+test("notes are numbered through the whole work and keep their formatted text", async () => {
   const part = await partsOf(
     {},
     chapterOf([paragraph("a", footnote("first"))]),
@@ -176,7 +176,7 @@ test("notes are numbered from one over the whole work, and hold their words with
   expect(notes).toMatch(/<w:i\/>[\s\S]{0,200}that/);
 });
 
-test("each list has its own numbering, and a numbered one begins with its start number", async () => {
+test("each list has its own numbering, which starts at the list's start number", async () => {
   const part = await partsOf(
     {},
     chapterOf([
@@ -192,7 +192,7 @@ test("each list has its own numbering, and a numbered one begins with its start 
   expect(starts.map(([, start]) => start)).toEqual(expect.arrayContaining(["5", "1", "0"]));
 });
 
-test("a list deeper than Word knows is as deep as Word knows", async () => {
+test("lists nested deeper than Word allows are written at Word's deepest level", async () => {
   let inner = list("bulletList", null, [paragraph("deepest")]);
   for (let depth = 0; depth < 11; depth += 1)
     inner = list("bulletList", null, [paragraph(`at ${depth}`), inner]);
@@ -208,7 +208,7 @@ test.each([
   { it: "as large as it is", width: 300, height: 200, extent: [300, 200] },
   { it: "as wide as the page and no wider", width: 1200, height: 600, extent: [600, 300] },
   { it: "as wide as the page, where nothing is known of it", width: null, height: null, extent: [600, 400] },
-])("a picture is $it", async ({ width, height, extent }) => {
+])("picture: $it", async ({ width, height, extent }) => {
   const part = await partsOf({ pictures: [picture] }, chapterOf([figure({ width, height })]));
   const [, cx, cy] = /<wp:extent cx="(\d+)" cy="(\d+)"/.exec(part("word/document.xml")) ?? [];
   expect([Number(cx) / 9525, Number(cy) / 9525]).toEqual(extent);
@@ -221,7 +221,7 @@ test("a picture has its description, and its caption below it", async () => {
   expect(paragraphWith(xml, "Leaf")).toContain('<w:pStyle w:val="Caption"/>');
 });
 
-test("a picture of a kind that Word does not know leaves its caption", async () => {
+test("a picture of a type that Word does not support is replaced by its caption", async () => {
   const part = await partsOf(
     { pictures: [{ ...picture, mediaType: "image/avif" }] },
     chapterOf([figure({ alt: "x" }, "Leaf")]),
@@ -230,7 +230,7 @@ test("a picture of a kind that Word does not know leaves its caption", async () 
   expect(paragraphWith(part("word/document.xml"), "Leaf")).toContain('<w:pStyle w:val="Caption"/>');
 });
 
-test("a row of heads is repeated on the next page, and cells reach over columns and rows", async () => {
+test("header rows are repeated on the next page, and cells span columns and rows", async () => {
   const cell = (name: string, attrs: Record<string, unknown> | null, text: string) =>
     block(name, attrs, paragraph(text));
   const xml = await bodyOf(
@@ -247,7 +247,7 @@ test("a row of heads is repeated on the next page, and cells reach over columns 
   expect(xml).toContain('<w:vMerge w:val="restart"/>');
 });
 
-test("a cell that ends with a list ends with a paragraph, as Word demands", async () => {
+test("a cell that ends with a list gets a final paragraph, which Word requires", async () => {
   const inner = list("bulletList", null, [paragraph("a")]);
   const quote = block("table", null, block("tableRow", null, block("tableCell", null, paragraph("x"))));
   const xml = await bodyOf(
@@ -256,7 +256,7 @@ test("a cell that ends with a list ends with a paragraph, as Word demands", asyn
   for (const [, end] of xml.matchAll(/<\/w:(p|tbl)><\/w:tc>/g)) expect(end).toBe("p");
 });
 
-test("a link of the web is a relationship, a link within the work a bookmark", async () => {
+test("an external link is a relationship, a link within the work a bookmark", async () => {
   const part = await partsOf(
     {},
     chapterOf([
@@ -269,7 +269,7 @@ test("a link of the web is a relationship, a link within the work a bookmark", a
   expect(part("word/document.xml")).toContain('w:name="c1_aaaaaaaa"');
 });
 
-test("control characters are left out, since no reader of XML may take them", async () => {
+test("control characters, which XML does not allow, are left out", async () => {
   const xml = await bodyOf(paragraph("a\u0001b\u0008c"));
   expect(xml).toContain(">abc<");
 });

@@ -150,11 +150,11 @@ test.each<[what: string, blocks: Node[], lines: string[]]>([
     ["paragraph: Leaf"],
   ],
   ["signs that are markup", [paragraph('<w:t> & "x" ]]>')], ['paragraph: <w:t> & "x" ]]>']],
-])("through a Word file come back: %s", async (_, blocks, lines) => {
+])("exported to Word and imported again: %s", async (_, blocks, lines) => {
   expect(await comeBack(...blocks)).toEqual(lines);
 });
 
-test("title, names, parts and the author's notes stand around the text", async () => {
+test("title, names, parts and the author's notes are written around the text", async () => {
   const chapters = [chapterOf([paragraph("a")], { part: "Part", noteBefore: "Before", noteAfter: "After" })];
   const bytes = await writeDocx(workText({ title: "Title", subtitle: "Sub", author: "Ann", chapters }));
   const found = await readBack(bytes);
@@ -173,7 +173,7 @@ test("title, names, parts and the author's notes stand around the text", async (
   expect(parts.map(({ title }) => title)).toEqual(["Part"]);
 });
 
-test("links within the work lead to bookmarks, and each place has one", async () => {
+test("links within the work lead to bookmarks, one for each target", async () => {
   const chapters = [
     chapterOf([
       paragraph(
@@ -199,7 +199,7 @@ test("links within the work lead to bookmarks, and each place has one", async ()
   ]);
 });
 
-test("a work in a language that runs leftwards is set so", async () => {
+test("a work in a right-to-left language is laid out right to left", async () => {
   const bytes = await writeDocx(workText({ language: "he", chapters: [chapterOf([paragraph("שלום")])] }));
   const xml = (await unzip(bytes)).find(({ path }) => path === "word/document.xml")?.text ?? "";
   expect(xml).toContain("<w:bidi");
@@ -208,7 +208,7 @@ test("a work in a language that runs leftwards is set so", async () => {
 
 const wordsIn = (text: string) => text.match(/[\p{L}\p{N}]+/gu) ?? [];
 
-test("whatever a chapter holds, every word of it comes back in its order", async () => {
+test("every word of any chapter is imported again in order", async () => {
   await fc.assert(
     fc.asyncProperty(anyWordDocument, async (json) => {
       const document = documentSchema.nodeFromJSON(json);

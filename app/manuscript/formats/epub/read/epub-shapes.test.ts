@@ -49,7 +49,7 @@ const shapes: Shape[] = [
     lines: ["paragraph(align=center): One", "paragraph: It was {italic:late}, {bold:very}."],
   },
   {
-    it: "InDesign: overrides of letters and paragraphs by number",
+    it: "InDesign: numbered overrides of characters and paragraphs",
     chapters: {
       "c1.xhtml": `<p class="Body ParaOverride-1">a <span class="CharOverride-1">b</span></p>`,
     },
@@ -63,14 +63,14 @@ const shapes: Shape[] = [
     lines: ["heading(level=1): 1⏎The Sea", "paragraph: It was late."],
   },
   {
-    it: "LibreOffice: notes at the end of the chapter, called by number",
+    it: "LibreOffice: numbered notes at the end of the chapter",
     chapters: {
       "section0001.xhtml": `<p>a<a href="#note1" id="ref1" epub:type="noteref">1</a></p><aside epub:type="footnote" id="note1"><p>The note.</p></aside>`,
     },
     lines: ["paragraph: a{note:The note.}"],
   },
   {
-    it: "pandoc: notes in a file of their own, with a way back",
+    it: "pandoc: notes in a file of their own, with backlinks",
     chapters: {
       "ch1.xhtml": `<h1>One</h1><p>a<a href="notes.xhtml#fn1" class="footnote-ref" id="fnref1" role="doc-noteref">1</a></p>`,
       "notes.xhtml": `<section class="footnotes" role="doc-endnotes"><ol><li id="fn1"><p>n<a href="ch1.xhtml#fnref1" class="footnote-back" role="doc-backlink">↩</a></p></li></ol></section>`,
@@ -92,7 +92,7 @@ const shapes: Shape[] = [
     lines: ["verse", "  verseLine: The sea,", "  verseLine: the open sea"],
   },
   {
-    it: "Word by a converter: a link to a heading of another chapter",
+    it: "Word through a converter: a link to a heading of another chapter",
     chapters: {
       "a.xhtml": `<p><a href="b.xhtml#two">go</a></p>`,
       "b.xhtml": `<h1 id="two">Two</h1><p>b</p>`,
@@ -101,7 +101,7 @@ const shapes: Shape[] = [
   },
 ];
 
-test.each(shapes)("an EPUB file is read as its program means it: $it", async ({ chapters, lines }) => {
+test.each(shapes)("EPUB file: $it", async ({ chapters, lines }) => {
   const taken = await takeEpub(await makeEpub({ chapters, head }));
   expect(taken.lines).toEqual(lines);
   expect(taken.words.missing).toBe(0);
@@ -116,7 +116,7 @@ interface Left {
 const pages: Left[] = [
   { it: "a title page", body: `<section epub:type="titlepage"><h1>The Sea</h1></section>`, isLeftOut: true },
   {
-    it: "a page of the copyright",
+    it: "a copyright page",
     body: `<section epub:type="copyright-page"><p>© Ann</p></section>`,
     isLeftOut: true,
   },
@@ -134,15 +134,12 @@ const pages: Left[] = [
   { it: "a page of no type", body: "<p>It was late.</p>", isLeftOut: false },
 ];
 
-test.each(pages)(
-  "$it of an EPUB file is proposed to be left out: $isLeftOut",
-  async ({ body, isLeftOut }) => {
-    const { found } = await takeEpub(
-      await makeEpub({ chapters: { "a.xhtml": body, "b.xhtml": "<h1>One</h1><p>words</p>" } }),
-    );
-    expect(found.chapters?.map((chapter) => chapter.isLeftOut)).toEqual([isLeftOut, false]);
-  },
-);
+test.each(pages)("$it of an EPUB file is left out by default: $isLeftOut", async ({ body, isLeftOut }) => {
+  const { found } = await takeEpub(
+    await makeEpub({ chapters: { "a.xhtml": body, "b.xhtml": "<h1>One</h1><p>words</p>" } }),
+  );
+  expect(found.chapters?.map((chapter) => chapter.isLeftOut)).toEqual([isLeftOut, false]);
+});
 
 const metadata = (inner: string) =>
   `<dc:identifier id="uid">urn:uuid:1</dc:identifier><dc:title>The Sea</dc:title><dc:language>pt-BR</dc:language>${inner}`;
@@ -165,7 +162,7 @@ const facts: Fact[] = [
     facts: { summary: "One.\nTwo & three." },
   },
   {
-    it: "a description of plain words",
+    it: "a description of plain text",
     inner: "<dc:description>Only words.</dc:description>",
     facts: { summary: "Only words." },
   },
@@ -180,24 +177,24 @@ const facts: Fact[] = [
     facts: { isbn: "9780306406157" },
   },
   {
-    it: "the rights as they are said",
+    it: "the rights as written",
     inner: "<dc:rights>CC BY 4.0</dc:rights>",
     facts: { licence: "CC BY 4.0" },
   },
   {
-    it: "the series of Calibre",
+    it: "Calibre's series",
     inner: `<meta name="calibre:series" content="Tides"/><meta name="calibre:series_index" content="2.0"/>`,
     facts: { series: { name: "Tides" } },
   },
 ];
 
-test.each(facts)("of an EPUB file's package is taken $it", async ({ inner, facts: expected }) => {
+test.each(facts)("metadata of an EPUB file: $it", async ({ inner, facts: expected }) => {
   const { found } = await takeEpub(await makeEpub({ metadata: metadata(inner) }));
   expect(found).toMatchObject({ title: "The Sea", language: "pt-BR" });
   expect(found.facts).toMatchObject(expected);
 });
 
-test("a picture of an EPUB file stands where it stood, with its description and caption", async () => {
+test("a picture of an EPUB file keeps its position, description and caption", async () => {
   const { lines, found } = await takeEpub(
     await makeEpub({
       chapters: {
@@ -215,7 +212,7 @@ test("a picture of an EPUB file stands where it stood, with its description and 
   ]);
 });
 
-test("a picture that an EPUB file names and does not hold leaves its description, and a warning", async () => {
+test("a picture missing from an EPUB file is replaced by its description, with a warning", async () => {
   const { lines, read, found } = await takeEpub(
     await makeEpub({ chapters: { "one.xhtml": `<p>a</p><img src="gone.png" alt="A leaf"/>` } }),
   );

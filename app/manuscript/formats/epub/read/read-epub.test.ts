@@ -20,14 +20,14 @@ const chaptersOf = async (facts: EpubFacts) =>
       `${title}${part === null ? "" : ` / ${part}`}${isLeftOut ? " (left out)" : ""}`,
   );
 
-test("each document of the reading order is a chapter, called as the contents call it", async () => {
+test("each document of the reading order is a chapter with its title from the table of contents", async () => {
   expect(
     await chaptersOf({ chapters: { "one.xhtml": "<h1>First</h1><p>a</p>", "two.xhtml": "<p>b</p>" } }),
   ).toEqual(["one", "two"]);
 });
 
 test.each(["titlepage", "colophon", "toc", "cover", "copyright-page", "imprint"])(
-  "a page that is the %s is offered and left out",
+  "a page that is the %s is offered, and left out by default",
   async (type) => {
     const chapters = {
       "one.xhtml": `<section epub:type="${type}"><p>words of it</p></section>`,
@@ -37,7 +37,7 @@ test.each(["titlepage", "colophon", "toc", "cover", "copyright-page", "imprint"]
   },
 );
 
-test("a page without words is left out, a preface is not", async () => {
+test("a page without text is left out, a preface is not", async () => {
   const chapters = {
     "one.xhtml": "<p> </p>",
     "two.xhtml": '<section epub:type="preface"><p>b</p></section>',
@@ -45,7 +45,7 @@ test("a page without words is left out, a preface is not", async () => {
   expect(await chaptersOf({ chapters })).toEqual(["one (left out)", "two"]);
 });
 
-test("a page of nothing but the name of a part is no chapter: the part begins with the next", async () => {
+test("a page with only the name of a part is no chapter: the part starts at the next one", async () => {
   const chapters = {
     "p.xhtml": '<section epub:type="part"><h1>Part One</h1></section>',
     "one.xhtml": "<p>a</p>",
@@ -54,7 +54,7 @@ test("a page of nothing but the name of a part is no chapter: the part begins wi
   expect(await chaptersOf({ chapters })).toEqual(["one / p", "two"]);
 });
 
-test("a part with a text of its own is a chapter", async () => {
+test("a part's page with text of its own is a chapter", async () => {
   const chapters = {
     "p.xhtml": `<section epub:type="part"><h1>Part One</h1><p>${"word ".repeat(30)}</p></section>`,
     "one.xhtml": "<p>a</p>",
@@ -62,7 +62,7 @@ test("a part with a text of its own is a chapter", async () => {
   expect(await chaptersOf({ chapters })).toEqual(["p", "one"]);
 });
 
-test("the words of each document become blocks, notes and links across files among them", async () => {
+test("each document becomes blocks, including notes and links across files", async () => {
   const found = await read({
     chapters: {
       "one.xhtml":
@@ -77,7 +77,7 @@ test("the words of each document become blocks, notes and links across files amo
   ]);
 });
 
-test("pictures are brought along, drawings are not, and the cover is known", async () => {
+test("pictures are imported, SVG drawings are not, and the cover is recognised", async () => {
   const found = await read({
     chapters: { "one.xhtml": '<p>a</p><img src="pics/a%20b.png" alt="x"/><img src="d.svg" alt="y"/>' },
     manifest:
@@ -93,7 +93,7 @@ test("pictures are brought along, drawings are not, and the cover is known", asy
   ]);
 });
 
-test("what the package says of the work are its facts", async () => {
+test("the work's metadata are taken from the package", async () => {
   const metadata = `<dc:identifier id="uid">urn:isbn:9780306406157</dc:identifier><dc:title id="t">The Sea</dc:title><dc:title id="s">A Tale</dc:title><meta refines="#s" property="title-type">subtitle</meta>
     <dc:language>fr</dc:language><dc:subject>Mer</dc:subject><dc:description>One.\n\nTwo.</dc:description><dc:rights>CC0</dc:rights>
     <meta property="belongs-to-collection" id="c">Tides</meta><meta refines="#c" property="group-position">2</meta>`;
@@ -126,7 +126,7 @@ async function comeBack(work: ReturnType<typeof workText>) {
   }));
 }
 
-test("a work of ours comes back as it was: titles, parts, notes of its author and every block", async () => {
+test("an exported work is imported unchanged: titles, parts, author's notes and every block", async () => {
   const json = (...blocks: ReturnType<typeof paragraph>[]) => blocks.map((each) => each.toJSON() as object);
   const chapters = [
     textChapter("One & <1>", json(paragraph("a  b "), paragraph(), paragraph("* * *"), heading(2, "c")), {
@@ -181,6 +181,6 @@ test("a work of ours comes back as it was: titles, parts, notes of its author an
   ]);
 });
 
-test("what is no EPUB is refused as one", async () => {
+test("a file that is no EPUB is refused", async () => {
   await expect(open(new Uint8Array([1, 2, 3]))).rejects.toMatchObject({ reason: "not-a-zip" });
 });

@@ -21,7 +21,7 @@ function expectLawful(html: string): void {
   if (blocks.length > 0) documentSchema.node("doc", null, blocks).check();
 }
 
-test.each(ATTACKS)("of %s nothing is left that the schema does not know", (_, body) => {
+test.each(ATTACKS)("nothing outside the schema remains of %s", (_, body) => {
   expectLawful(body);
   expect(JSON.stringify(readHtml([{ html: body }]).blocks.map((block) => block.toJSON()))).not.toMatch(
     /"href":"(?!https:\/\/example\.org\/|#)/,
@@ -64,11 +64,11 @@ const tree = fc.letrec<{ node: string }>((tie) => ({
 })).node;
 const trees = fc.array(tree, { minLength: 1, maxLength: 6 }).map((nodes) => nodes.join(""));
 
-test("whatever tree is written, the blocks are what the schema allows, with attributes that it allows", () => {
+test("any tree of elements becomes blocks and attributes that the schema allows", () => {
   fc.assert(fc.property(trees, expectLawful), { numRuns: 300 });
 });
 
-test("whatever signs are written, the blocks are what the schema allows", () => {
+test("any characters become blocks that the schema allows", () => {
   const piece = fc.oneof(
     fc.string({ maxLength: 9 }),
     fc.constantFrom(
@@ -93,7 +93,7 @@ test("whatever signs are written, the blocks are what the schema allows", () => 
   );
 });
 
-test("reading has no state: one file does not influence the next", () => {
+test("reading keeps no state between files", () => {
   fc.assert(
     fc.property(trees, trees, (one, other) => {
       const before = outlineOf(readHtml([{ html: one }], options).blocks);
@@ -119,7 +119,7 @@ const wrap = fc.constantFrom(
   (text: string) => text,
 );
 
-test("no word is lost and the order is kept, whatever elements words stand in", () => {
+test("no word is lost and their order is kept, in any elements", () => {
   const lines = fc.array(fc.tuple(fc.array(word, { minLength: 1, maxLength: 5 }), wrap), {
     minLength: 1,
     maxLength: 9,
@@ -149,7 +149,7 @@ test.each([
   expect(() => readHtml([{ html }])).toThrow(RefusedManuscript);
 });
 
-test("more elements than any book has are refused before a tree is built of them", () => {
+test("a file with too many elements is refused before its tree is built", () => {
   const html = "<b></b>".repeat(1_500_001);
   expect(() => readHtml([{ html }])).toThrow(/too-complex: 1500001 elements/);
 });
@@ -160,7 +160,7 @@ test.each([
   ["lists in each other", "<ul><li>".repeat(700)],
   ["quotations in each other", "<blockquote>".repeat(1_500)],
   ["tables in each other", "<table><tr><td>".repeat(400)],
-])("%s keep their word and exhaust no stack", (_, open) => {
+])("%s keep their text and do not overflow the stack", (_, open) => {
   const { blocks } = readHtml([{ html: `${open}deep` }]);
   expect(blocks.map((block) => block.textContent).join("")).toBe("deep");
 });

@@ -98,7 +98,7 @@ export interface ReadFile {
   notes: AuthorNote[];
   words: number;
   /** Those of the file, and what of them is not in the blocks. */
-  wordsKept?: WordComparison;
+  wordComparison?: WordComparison;
   /** A text file whose encoding was guessed, as it came. */
   guessed?: { encoding: string; bytes: Uint8Array };
   pictures: StoredPicture[];

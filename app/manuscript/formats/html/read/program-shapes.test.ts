@@ -18,51 +18,51 @@ const check = ({ html, lines }: Shape) => {
 
 const word: Shape[] = [
   {
-    it: "namespaces, settings and styles in its head are no text",
+    it: "namespaces, settings and styles in its head are left out",
     html: `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><!--[if gte mso 9]><xml><o:DocumentProperties><o:Author>Ann</o:Author></o:DocumentProperties></xml><![endif]--><style><!-- p.MsoNormal {margin:0;} --></style></head><body lang=EN-US><div class=WordSection1><p class=MsoNormal>a<o:p></o:p></p></div></body></html>`,
     lines: ["paragraph: a"],
   },
   {
-    it: "empty paragraphs hold a space that does not break, which is kept as written",
+    it: "the no-break space of an empty paragraph is kept",
     html: page("<p class=MsoNormal>a</p><p class=MsoNormal><o:p>&nbsp;</o:p></p><p class=MsoNormal>b</p>"),
     lines: ["paragraph: a", "paragraph: \u00A0", "paragraph: b"],
   },
   {
-    it: "words in spans of a language are words",
+    it: "text in language spans is text",
     html: page("<p class=MsoNormal><span lang=EN-US style='font-size:12.0pt'>a <b>b</b></span></p>"),
     lines: ["paragraph: {language en-US:a }{bold:{language en-US:b}}"],
   },
   {
-    it: "the middle and the right are said by an attribute",
+    it: "centred and right-aligned text has an attribute",
     html: page("<p class=MsoNormal align=center style='text-align:center'>a</p><p align=right>b</p>"),
     lines: ["paragraph(align=center): a", "paragraph(align=end): b"],
   },
   {
-    it: "footnotes lead to divisions by name",
+    it: "footnotes lead to named divisions",
     html: page(
       `<p class=MsoNormal>a<a style='mso-footnote-id:ftn1' href="#_ftn1" name="_ftnref1" title=""><span class=MsoFootnoteReference><span style='mso-special-character:footnote'>[1]</span></span></a></p><div><br clear=all><hr align=left size=1 width="33%"><div id=ftn1><p class=MsoFootnoteText><a style='mso-footnote-id:ftn1' href="#_ftnref1" name="_ftn1" title=""><span class=MsoFootnoteReference>[1]</span></a> The note.</p></div></div>`,
     ),
     lines: ["paragraph: a{note:The note.}"],
   },
   {
-    it: "a page break is a break without words",
+    it: "a page break is a break without text",
     html: page("<p>a</p><span><br clear=all style='page-break-before:always'></span><p>b</p>"),
     lines: ["paragraph: a", "paragraph: b"],
   },
   {
-    it: "pictures for old browsers are comments",
+    it: "pictures for old browsers are in comments",
     html: page("<p>a<!--[if gte vml 1]><v:shape id='x'><v:imagedata src='a.png'/></v:shape><![endif]--></p>"),
     lines: ["paragraph: a"],
   },
 ];
 
-test.each(word)("in a page saved by Word $it", check);
+test.each(word)("page saved by Word: $it", check);
 
 const googleHead = `<style type="text/css">ol{margin:0}.c0{color:#000;font-weight:400;text-decoration:none;vertical-align:baseline}.c1{font-style:italic}.c2{font-weight:700}.c3{text-align:center}.c4{text-decoration:underline}.c5{vertical-align:super}.c6{text-decoration:line-through}.c7{text-align:right}.title{font-size:26pt}</style>`;
 
 const google: Shape[] = [
   {
-    it: "emphasis is in classes, whose rules stand in the head",
+    it: "emphasis is in classes with rules in the head",
     html: page(
       '<p class="c8"><span class="c0">It was </span><span class="c0 c1">late</span><span class="c2">, very</span></p>',
       googleHead,
@@ -75,7 +75,7 @@ const google: Shape[] = [
     lines: ["paragraph(align=center): a", "paragraph(align=end): b"],
   },
   {
-    it: "raised and struck letters too",
+    it: "superscript and struck text too",
     html: page('<p>1<span class="c5">st</span> <span class="c6">gone</span></p>', googleHead),
     lines: ["paragraph: 1{superscript:st} {strike:gone}"],
   },
@@ -88,19 +88,19 @@ const google: Shape[] = [
     lines: ["paragraph: {link https://example.org/:here}"],
   },
   {
-    it: "the whole text in a bold element of ordinary weight is not bold",
+    it: "text in a bold element of normal weight is not bold",
     html: page('<b style="font-weight:normal" id="docs-internal-guid-1"><p dir="ltr"><span>a</span></p></b>'),
     lines: ["paragraph: a"],
   },
   {
-    it: "comments stand at the end and are called by letters",
+    it: "comments at the end, referenced by letters",
     html: page(
       '<p>a<sup><a href="#cmnt1" id="cmnt_ref1">[a]</a></sup></p><div class="c10"><p><a href="#cmnt_ref1" id="cmnt1">[a]</a><span>hm</span></p></div>',
     ),
     lines: ["paragraph: a{note:hm}"],
   },
   {
-    it: "footnotes stand at the end below a rule",
+    it: "footnotes are at the end below a rule",
     html: page(
       '<p>a<sup><a href="#ftnt1" id="ftnt_ref1">[1]</a></sup></p><hr class="c11"><div><p class="c12"><a href="#ftnt_ref1" id="ftnt1">[1]</a><span>&nbsp;The note.</span></p></div>',
     ),
@@ -108,11 +108,11 @@ const google: Shape[] = [
   },
 ];
 
-test.each(google)("in a page saved by Google Docs $it", check);
+test.each(google)("page saved by Google Docs: $it", check);
 
 const cocoa: Shape[] = [
   {
-    it: "letters and lines have classes by number",
+    it: "characters and lines have numbered classes",
     html: page(
       '<p class="p1"><span class="s1">One</span></p><p class="p2">It was <span class="s2">late</span>.</p>',
       `<meta name="Generator" content="Cocoa HTML Writer"><style type="text/css">p.p1 {margin: 0.0px 0.0px; text-align: center; font: 24.0px Palatino} p.p2 {text-indent: 18px} span.s1 {font-weight: bold} span.s2 {font-style: italic; font-kerning: none}</style>`,
@@ -125,18 +125,18 @@ const cocoa: Shape[] = [
     lines: ["paragraph: a", "paragraph: b"],
   },
   {
-    it: "spaces are kept by spans of their own",
+    it: "spaces in spans of their own are kept",
     html: page('<p>a<span class="Apple-converted-space">&nbsp; </span>b</p>'),
     lines: ["paragraph: a\u00A0 b"],
   },
   {
-    it: "a list has a class for its dashes",
+    it: "a list with dashes is recognised by its class",
     html: page('<ul class="ul1"><li class="li1"><span class="s1"></span>a</li><li class="li1">b</li></ul>'),
     lines: ["bulletList", "  listItem", "    paragraph: a", "  listItem", "    paragraph: b"],
   },
 ];
 
-test.each(cocoa)("in a page saved by Scrivener, Pages or TextEdit $it", check);
+test.each(cocoa)("page saved by Scrivener, Pages or TextEdit: $it", check);
 
 const others: Shape[] = [
   {
@@ -179,7 +179,7 @@ const others: Shape[] = [
     lines: ["paragraph: {italic:a} b"],
   },
   {
-    it: "InDesign: emphasis by overrides of letters",
+    it: "InDesign: emphasis by character overrides",
     html: page(
       '<p class="Body ParaOverride-1">a <span class="CharOverride-1">b</span></p>',
       "<style>p.Body { text-align:justify; } p.ParaOverride-1 { text-align:center } span.CharOverride-1 { font-style:italic; font-weight:normal; }</style>",
@@ -209,4 +209,4 @@ const others: Shape[] = [
   },
 ];
 
-test.each(others)("a page is read as its program means it: $it", check);
+test.each(others)("HTML page: $it", check);

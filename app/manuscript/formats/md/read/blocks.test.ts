@@ -144,7 +144,7 @@ test.each<[what: string, lines: string[], blocks: string[]]>([
     ["[up](#the-sea)", "", "# 1. The Sea"],
     ["paragraph: {link #l0000000:up}", "heading(level=1 id=l0000000): 1. The Sea"],
   ],
-])("of Markdown are read: %s", (_, lines, blocks) => {
+])("read from Markdown: %s", (_, lines, blocks) => {
   expect(read(...lines)).toEqual(blocks);
 });
 
@@ -201,7 +201,7 @@ test.each<[what: string, lines: string[], written: string[]]>([
   ],
   ["what stands in a fence is code", ["```", "a) x", "b) y", "```"], ["```", "a) x", "b) y", "```"]],
   ["a letter alone is a word", ["a) x", "", "text"], ["a) x", "", "text"]],
-])("numbers that Markdown has not: %s", (_, lines, written) => {
+])("numbering that Markdown does not have: %s", (_, lines, written) => {
   expect(
     plainNumbers(lines.join("\n"))
       .text.split("\n")
@@ -209,7 +209,7 @@ test.each<[what: string, lines: string[], written: string[]]>([
   ).toEqual(written);
 });
 
-test("no word is lost and their order is kept, whatever blocks they stand in", () => {
+test("no word is lost and their order is kept, in any blocks", () => {
   const around = fc.constantFrom("", "# ", "> ", "- ", "1. ", "    ", "a) ", "* * *\n\n", "**", "<div>\n\n");
   const line = fc.tuple(around, fc.array(fc.stringMatching(/^[a-z]{3,8}$/), { minLength: 1, maxLength: 5 }));
   fc.assert(
@@ -227,7 +227,7 @@ test("no word is lost and their order is kept, whatever blocks they stand in", (
   );
 });
 
-test("whatever signs are given, they are read and nothing is thrown", () => {
+test("any characters are read without an exception", () => {
   const piece = fc.oneof(
     fc.string({ maxLength: 8 }),
     fc.constantFrom(
@@ -267,6 +267,6 @@ test.each([
     `${Array.from({ length: 5_000 }, (_, at) => `a[^${at}] `).join("")}\n\n${Array.from({ length: 5_000 }, (_, at) => `[^${at}]: x\n`).join("\n")}`,
   ],
   ["letters that may be lists", "a) x\n\n".repeat(5_000)],
-])("fifty thousand %s are read in steps that grow with them", (_, text) => {
+])("fifty thousand %s take a linear number of steps", (_, text) => {
   expect(readMarkdown(text).sources).toHaveLength(1);
 });

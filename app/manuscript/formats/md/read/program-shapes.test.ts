@@ -15,17 +15,17 @@ const check = ({ text, lines }: Shape) => {
 
 const obsidian: Shape[] = [
   {
-    it: "properties at the top are no text",
+    it: "properties at the top are metadata",
     text: "---\naliases:\n  - Sea\ntags: [novel]\n---\n# One\n\na\n",
     lines: ["heading(level=1): One", "paragraph: a"],
   },
   {
-    it: "a link between notes is its words, in brackets as written",
+    it: "a link between notes is plain text, in its brackets",
     text: "See [[The Sea]] and [[Boat|the boat]].\n",
     lines: ["paragraph: See [[The Sea]] and [[Boat|the boat]]."],
   },
   {
-    it: "a callout is a quotation that says its kind",
+    it: "a callout is a quotation with its type",
     text: "> [!note] Mind\n> the gap\n",
     lines: ["blockquote", "  paragraph: [!note] Mind the gap"],
   },
@@ -51,11 +51,11 @@ const obsidian: Shape[] = [
   },
 ];
 
-test.each(obsidian)("in a file of Obsidian $it", check);
+test.each(obsidian)("Obsidian file: $it", check);
 
 const pandoc: Shape[] = [
   {
-    it: "a title block of three lines is no text",
+    it: "a title block of three lines is metadata",
     text: "% The Sea\n% Ann Author\n% 2026\n\n# One\n\na\n",
     lines: ["heading(level=1): One", "paragraph: a"],
   },
@@ -65,7 +65,7 @@ const pandoc: Shape[] = [
     lines: ["paragraph: a"],
   },
   {
-    it: "headings are called by their names",
+    it: "headings have named styles",
     text: "# One {#one .unnumbered}\n\nSee [below](#two-parts).\n\n## Two parts\n",
     lines: [
       "heading(level=1): One",
@@ -79,7 +79,7 @@ const pandoc: Shape[] = [
     lines: ["paragraph: a{note:One. Two.}", "paragraph: b"],
   },
   {
-    it: "a note that is called twice is written once",
+    it: "a note referenced twice is imported once",
     text: "a[^1] b[^1]\n\n[^1]: n\n",
     lines: ["paragraph: a{note:n} b{superscript:[1:1]}"],
   },
@@ -101,7 +101,7 @@ const pandoc: Shape[] = [
     ],
   },
   {
-    it: "definitions are terms and what they mean",
+    it: "definitions are terms and their meanings",
     text: "Tide\n:   The sea's breath.\n",
     lines: ["paragraph: {bold:Tide}", "blockquote", "  paragraph: The sea's breath."],
   },
@@ -129,21 +129,21 @@ const pandoc: Shape[] = [
   },
 ];
 
-test.each(pandoc)("in a file for pandoc $it", check);
+test.each(pandoc)("pandoc file: $it", check);
 
 const others: Shape[] = [
   {
-    it: "Scrivener: a scene by stars between blank lines",
+    it: "Scrivener: a scene break of asterisks between blank lines",
     text: "# One\n\nIt was *late*.\n\n* * *\n\nMorning.\n",
     lines: ["heading(level=1): One", "paragraph: It was {italic:late}.", "sceneBreak", "paragraph: Morning."],
   },
   {
-    it: "Scrivener: a scene by a sign alone",
+    it: "Scrivener: a scene break of one character",
     text: "a\n\n\\#\n\nb\n",
     lines: ["paragraph: a", "sceneBreak", "paragraph: b"],
   },
   {
-    it: "Ulysses and Bear: comments of HTML are no text",
+    it: "Ulysses and Bear: HTML comments are left out",
     text: "a\n\n<!-- to do: more -->\n\nb\n",
     lines: ["paragraph: a", "paragraph: b"],
   },
@@ -153,48 +153,48 @@ const others: Shape[] = [
     lines: ["heading(level=1): One", "paragraph: a", "heading: Two", "paragraph: b"],
   },
   {
-    it: "Google Docs: signs with a backslash before each are letters",
+    it: "Google Docs: escaped characters are text",
     text: "1\\. It was late\\! \\#1 \\- a \\[b\\] \\*c\\* d\\_e\n",
     lines: ["paragraph: 1. It was late! #1 - a [b] *c* d_e"],
   },
   {
-    it: "Google Docs: bold in headings and a name of the place",
+    it: "Google Docs: bold headings with a bookmark",
     text: "# **One** {#one}\n\na  \nb\n",
     lines: ["heading(level=1): {bold:One}", "verse", "  verseLine: a", "  verseLine: b"],
   },
   {
-    it: "Windows: lines end in two letters",
+    it: "Windows: lines end with CRLF",
     text: "# One\r\n\r\na\r\nb\r\n",
     lines: ["heading(level=1): One", "paragraph: a b"],
   },
   {
-    it: "a Mac of old: lines end in one letter",
+    it: "classic Mac OS: lines end with CR",
     text: "# One\r\ra\r\rb\r",
     lines: ["heading(level=1): One", "paragraph: a", "paragraph: b"],
   },
   {
-    it: "Typora: a contents list by word is a word",
+    it: "Typora: the marker [TOC] is text",
     text: "[TOC]\n\n# One\n",
     lines: ["paragraph: [TOC]", "heading(level=1): One"],
   },
   {
-    it: "GitHub: struck words and an address in angles",
+    it: "GitHub: struck text and an address in angle brackets",
     text: "~~gone~~ <https://example.org/>\n",
     lines: ["paragraph: {strike:gone} {link https://example.org/:https://example.org/}"],
   },
 ];
 
-test.each(others)("a Markdown file is read as its program means it: $it", check);
+test.each(others)("Markdown file: $it", check);
 
 test.each([
   { it: "title and language", front: "title: The Sea\nlanguage: pt-BR", title: "The Sea", language: "pt-BR" },
-  { it: "pandoc's short word for the language", front: "lang: de", title: null, language: "de" },
+  { it: "pandoc's short key for the language", front: "lang: de", title: null, language: "de" },
   { it: "the long word before the short one", front: "lang: de\nlanguage: fr", title: null, language: "fr" },
   { it: "no title that is a number", front: "title: 1984", title: null, language: null },
   { it: "a number in quotation marks", front: 'title: "1984"', title: "1984", language: null },
   { it: "no title that is a list", front: "title: [a, b]", title: null, language: null },
   { it: "nothing of other fields", front: "author: Ann\nword_count: 7", title: null, language: null },
-])("of front matter is taken $it", ({ front, title, language }) => {
+])("front matter: $it", ({ front, title, language }) => {
   const { found, lines } = takeMarkdown(`---\n${front}\n---\n\na\n`);
   expect(found).toMatchObject({ title, language });
   expect(lines).toEqual(["paragraph: a"]);
@@ -205,7 +205,7 @@ test.each([
   { it: "a sentence", front: "It was late." },
   { it: "something that YAML cannot read", front: "a: [b" },
   { it: "an alias of an alias", front: "a: &x [b]\nc: *x" },
-])("between two rules $it is text, and no word of it is lost", ({ front }) => {
+])("text between two rules stays text, without losing a word: $it", ({ front }) => {
   const { words, found } = takeMarkdown(`---\n\n${front}\n\n---\n\nend\n`);
   expect(found.title).toBeNull();
   expect(words.taken).toBeGreaterThan(0);

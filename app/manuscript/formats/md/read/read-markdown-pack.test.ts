@@ -10,7 +10,7 @@ import { readMarkdownPack } from "./read-markdown-pack.ts";
 const open = async (files: [string, string | Uint8Array][]) =>
   readMarkdownPack({ bytes: await zipOf(files), inflate }, defaultReadingLimits);
 
-test("one Markdown file is the text, and pictures beside and below it are found as it names them", async () => {
+test("the Markdown file of a zip is the text, and pictures are found by their relative paths", async () => {
   const found = await open([
     ["work/text.md", "# One\n\n![a leaf](pics/a.png)\n\n![gone](b.png)"],
     ["work/pics/a.png", PNG],
@@ -26,7 +26,7 @@ test("one Markdown file is the text, and pictures beside and below it are found 
   ]);
 });
 
-test("what a Mac keeps beside its files, and hidden files, are none", async () => {
+test("hidden files and those that macOS adds are ignored", async () => {
   const found = await open([
     ["text.md", "a"],
     ["__MACOSX/._text.md", "x"],
@@ -47,7 +47,7 @@ test.each<[what: string, files: [string, string][], detail: RegExp]>([
     /2 Markdown files; join them/,
   ],
   ["with nothing", [], /holds no Markdown/],
-])("a zip file %s is refused, and it says why", async (_, files, detail) => {
+])("a zip file %s is refused with a reason", async (_, files, detail) => {
   await expect(open(files)).rejects.toBeInstanceOf(RefusedManuscript);
   await expect(open(files)).rejects.toThrow(detail);
 });
@@ -60,7 +60,7 @@ test("a guessed encoding is reported", async () => {
   ]);
 });
 
-test("more pictures than any text names are left, from the five hundredth on", async () => {
+test("pictures after the five hundredth are left out", async () => {
   const many = Array.from({ length: 510 }, (_, at): [string, Uint8Array] => [`${at}.png`, PNG]);
   expect((await open([["a.md", "x"], ...many])).pictures).toHaveLength(500);
 });

@@ -25,7 +25,7 @@ test.each([
   ["A.  one\nB.  two", "A1([one] [two])"],
   ["1. one\n\n    i.  inner\n    ii. more", "11([one i1([inner] [more])])"],
   ["#. one\n#. two", "11([one] [two])"],
-])("the list %j has the numbers that its author gave it", (markdown, expected) => {
+])("the list %j keeps the numbers that its author typed", (markdown, expected) => {
   expect(outline(blocksOf(markdown))).toBe(expected);
 });
 
@@ -37,13 +37,13 @@ test.each([
   "He said\na) nothing of use",
   "```\na) code\nb) code\n```",
   "e) is not\n\nfollowed by f",
-])("%j is text and no list", (markdown) => {
+])("%j stays text and becomes no list", (markdown) => {
   const blocks = blocksOf(markdown);
   expect(blocks.map(({ type }) => type.name)).not.toContain("orderedList");
   expect(outline(blocks).replace(/\s+/g, "")).toContain(markdown.replaceAll("```", "").replace(/\s+/g, ""));
 });
 
-test("a definition list is its terms in bold, and what they mean set in below them", () => {
+test("a definition list becomes bold terms with indented definitions", () => {
   const [term, meaning, second] = blocksOf("apple\n\n:   red *fruit*\n\n:   computer");
   expect(term?.firstChild?.marks.map(({ type }) => type.name)).toEqual(["bold"]);
   expect([meaning, second].map((node) => [node?.type.name, node?.textContent])).toEqual([

@@ -20,12 +20,12 @@ interface Shape {
 
 const blocks: Shape[] = [
   {
-    it: "declarations of sequences before the text are no text",
+    it: "declarations of sequences before the text are left out",
     body: `<text:sequence-decls><text:sequence-decl text:display-outline-level="0" text:name="Illustration"/></text:sequence-decls>${p("a")}`,
     lines: ["paragraph: a"],
   },
   {
-    it: "places where a page ended are nothing, even within a word",
+    it: "page ends are ignored, even inside a word",
     body: p("light<text:soft-page-break/>house"),
     lines: ["paragraph: lighthouse"],
   },
@@ -39,23 +39,23 @@ const blocks: Shape[] = [
     lines: ["heading(level=1 id=l0000000): The Sea", "paragraph: {link #l0000000:go}"],
   },
   {
-    it: "a contents list keeps its entries and not its templates",
+    it: "a table of contents keeps its entries and not its templates",
     body: `<text:table-of-content><text:table-of-content-source><text:index-title-template>Contents</text:index-title-template></text:table-of-content-source><text:index-body><text:index-title>${p("Contents")}</text:index-title>${p("The Sea 1")}</text:index-body></text:table-of-content>`,
     lines: ["paragraph: Contents", "paragraph: The Sea 1"],
   },
   {
-    it: "a section by name is what stands in it",
+    it: "a named section is replaced by its content",
     body: `<text:section text:name="Section1">${p("a")}${p("b")}</text:section>`,
     lines: ["paragraph: a", "paragraph: b"],
   },
   {
-    it: "an automatic style is what its parent is called",
+    it: "an automatic style is treated as its parent",
     styles: '<style:style style:name="P7" style:family="paragraph" style:parent-style-name="Quotations"/>',
     body: p("a", "P7"),
     lines: ["blockquote", "  paragraph: a"],
   },
   {
-    it: "quotations in a row are of one mind and stay apart as paragraphs",
+    it: "consecutive quotations are one quotation of several paragraphs",
     body: p("a", "Quotations") + p("b", "Quotations"),
     lines: ["blockquote", "  paragraph: a", "blockquote", "  paragraph: b"],
   },
@@ -67,7 +67,7 @@ const blocks: Shape[] = [
     lines: ["codeBlock: if (a)  {\n    b"],
   },
   {
-    it: "a drop cap is of one word with what follows",
+    it: "a drop cap is joined with the rest of its word",
     styles:
       '<style:style style:name="P1" style:family="paragraph"><style:paragraph-properties><style:drop-cap style:lines="2" style:length="1"/></style:paragraph-properties></style:style>',
     body: p("Once", "P1"),
@@ -85,7 +85,7 @@ const blocks: Shape[] = [
   },
 ];
 
-test.each(blocks)("in a file of LibreOffice $it", async ({ body, styles, lines }) => {
+test.each(blocks)("LibreOffice file: $it", async ({ body, styles, lines }) => {
   const taken = await take(body, styles);
   expect(taken.lines).toEqual(lines);
   expect(taken.words).toMatchObject({ missing: 0, passages: [] });
@@ -93,7 +93,7 @@ test.each(blocks)("in a file of LibreOffice $it", async ({ body, styles, lines }
 
 const inline: Shape[] = [
   {
-    it: "what was put in stays, and its marks are no words",
+    it: "inserted text stays, without its revision marks",
     body: p(
       'a<text:change-start text:change-id="c1"/>b<text:change-end text:change-id="c1"/><text:change text:change-id="c2"/>',
     ),
@@ -106,7 +106,7 @@ const inline: Shape[] = [
     lines: ["paragraph: {bold:a}{bold:{italic:b}}"],
   },
   {
-    it: "a style with all there is says all of it",
+    it: "a style with every property applies all of them",
     styles: letters(
       "T1",
       'fo:font-weight="bold" fo:font-style="italic" fo:font-variant="small-caps" style:text-underline-style="solid" style:text-line-through-style="solid"',
@@ -115,7 +115,7 @@ const inline: Shape[] = [
     lines: ["paragraph: {bold:{italic:{underline:{strike:{smallCaps:a}}}}}"],
   },
   {
-    it: "a character style by name is what it is based on",
+    it: "a named character style inherits from its base",
     styles:
       letters("Emphasis", 'fo:font-style="italic"') +
       '<style:style style:name="T3" style:family="text" style:parent-style-name="Emphasis"/>',
@@ -123,7 +123,7 @@ const inline: Shape[] = [
     lines: ["paragraph: {italic:a}"],
   },
   {
-    it: "a style that nobody defined is none",
+    it: "an undefined style is ignored",
     body: p(span("T99", "a")),
     lines: ["paragraph: a"],
   },
@@ -153,13 +153,13 @@ const inline: Shape[] = [
     lines: ["paragraph: a b c"],
   },
   {
-    it: "a link keeps the emphasis of its words",
+    it: "a link keeps the emphasis of its text",
     styles: letters("T1", 'fo:font-style="italic"'),
     body: p(`<text:a xlink:href="https://example.org/">a ${span("T1", "b")}</text:a>`),
     lines: ["paragraph: {link https://example.org/:a }{link https://example.org/:{italic:b}}"],
   },
   {
-    it: "a link's style of letters is no emphasis of the author's",
+    it: "a link's character style is not emphasis",
     body: p('<text:a xlink:href="mailto:a@example.org" text:style-name="Internet_20_link">a</text:a>'),
     lines: ["paragraph: {link mailto:a@example.org:a}"],
   },
@@ -171,7 +171,7 @@ const inline: Shape[] = [
     lines: ["paragraph: a{note:foot} b{note:end}"],
   },
   {
-    it: "a note with a sign of the author's own is a note",
+    it: "a note with a custom mark is a note",
     body: p(
       `a<text:note text:note-class="footnote"><text:note-citation text:label="*">*</text:note-citation><text:note-body>${p("n")}</text:note-body></text:note>`,
     ),
@@ -179,7 +179,7 @@ const inline: Shape[] = [
   },
 ];
 
-test.each(inline)("within a paragraph of LibreOffice $it", async ({ body, styles, lines }) => {
+test.each(inline)("paragraph of a LibreOffice file: $it", async ({ body, styles, lines }) => {
   const taken = await take(body, styles);
   expect(taken.lines).toEqual(lines);
   expect(taken.words).toMatchObject({ missing: 0, passages: [] });
@@ -214,7 +214,7 @@ const lists: Shape[] = [
     ],
   },
   {
-    it: "bullets may stand below numbers",
+    it: "bullets can be nested in numbers",
     styles: listStyle("L1", "1", "bullet"),
     body: list(item(p("a") + list(item(p("b")), null))),
     lines: [
@@ -227,7 +227,7 @@ const lists: Shape[] = [
     ],
   },
   {
-    it: "numbers may stand below bullets",
+    it: "numbers can be nested in bullets",
     styles: listStyle("L1", "bullet", "1"),
     body: list(item(p("a") + list(item(p("b")), null))),
     lines: [
@@ -253,7 +253,7 @@ const lists: Shape[] = [
     ],
   },
   {
-    it: "letters and Roman numerals are numbers of their kind",
+    it: "letters and Roman numerals are number formats",
     styles: listStyle("L1", "a") + listStyle("L2", "I"),
     body: list(item(p("a"))) + p("x") + list(item(p("b")), "L2"),
     lines: [
@@ -280,7 +280,7 @@ const lists: Shape[] = [
     ],
   },
   {
-    it: "an item of nothing but a list is no level of its own",
+    it: "an item that contains only a list is no level of its own",
     styles: listStyle("L1", "bullet", "bullet"),
     body: list(item(list(item(p("a")), null))),
     lines: ["bulletList", "  listItem", "    paragraph: a"],
@@ -298,7 +298,7 @@ const lists: Shape[] = [
     lines: ["heading(level=1): One", "paragraph: a"],
   },
   {
-    it: "a list begins where its style says, unless its first item says otherwise",
+    it: "a list starts at the number of its style, unless its first item sets another",
     styles:
       '<text:list-style style:name="L1"><text:list-level-style-number text:level="1" style:num-format="1" text:start-value="4"/></text:list-style>',
     body:
@@ -314,7 +314,7 @@ const lists: Shape[] = [
     ],
   },
   {
-    it: "a list that goes on counts its own items, not those of lists within it",
+    it: "a continued list counts its own items, not those of nested lists",
     styles: listStyle("L1", "1", "1"),
     body:
       list(item(p("a")) + item(p("b") + list(item(p("c")) + item(p("d")) + item(p("e")), null))) +
@@ -341,13 +341,13 @@ const lists: Shape[] = [
   },
 ];
 
-test.each(lists)("of LibreOffice's lists $it", async ({ body, styles, lines }) => {
+test.each(lists)("LibreOffice's lists: $it", async ({ body, styles, lines }) => {
   const taken = await take(body, styles);
   expect(taken.lines).toEqual(lines);
   expect(taken.words.missing).toBe(0);
 });
 
-test("pictures anchored to a page, to a paragraph and as a letter are all there, with the words around them", async () => {
+test("pictures anchored to a page, to a paragraph and as a character are all imported, with the text around them", async () => {
   const frame = (anchor: string, href: string) =>
     `<draw:frame text:anchor-type="${anchor}" draw:name="${anchor}"><draw:image xlink:href="${href}"/><svg:title>${anchor} title</svg:title></draw:frame>`;
   const bytes = await odtOf(

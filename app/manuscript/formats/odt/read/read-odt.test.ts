@@ -121,7 +121,7 @@ test.each<[text: string, mark: string]>([
   expect(await read(p(`a${span("T1", "b")}c`), style("T1", text))).toEqual([`paragraph: a{${mark}:b}c`]);
 });
 
-test("emphasis of a paragraph's style holds for its words, and can be taken back", async () => {
+test("emphasis of a paragraph style applies to its text and can be switched off in a span", async () => {
   const styles =
     style("P1", 'fo:font-style="italic"') + style("T1", 'fo:font-style="normal" fo:font-weight="bold"');
   expect(await read(p("a", "P1") + p(span("T1", "b")), styles)).toEqual([
@@ -130,7 +130,7 @@ test("emphasis of a paragraph's style holds for its words, and can be taken back
   ]);
 });
 
-test("alignment is taken from the style, and from what that is based on", async () => {
+test("alignment is taken from the style or its base styles", async () => {
   const align = (name: string, value: string) =>
     `<style:style style:name="${name}"><style:paragraph-properties fo:text-align="${value}"/></style:style>`;
   const styles = `${align("P1", "center") + align("P2", "end") + align("P3", "justify")}<style:style style:name="P4" style:parent-style-name="P1"/>`;
@@ -164,7 +164,7 @@ test.each<[what: string, body: string, starts: string[]]>([
       list(["d"], 'text:style-name="L1" text:continue-list="one"'),
     ["orderedList", "orderedList", "orderedList(start=3)"],
   ],
-])("a numbered list counts %s", async (_, body, starts) => {
+])("numbers of a list: %s", async (_, body, starts) => {
   expect((await read(body, numbered)).filter((line) => line.startsWith("ordered"))).toEqual(starts);
 });
 
@@ -189,7 +189,7 @@ test.each<[what: string, body: string, line: string]>([
   expect((await read(body)).at(-1)).toBe(line);
 });
 
-test("pictures are brought along with their descriptions and captions, and one that is not there leaves its description", async () => {
+test("pictures are imported with descriptions and captions, and a missing one is replaced by its description", async () => {
   const frame = (href: string, more = "") =>
     `<draw:frame><draw:image xlink:href="${href}"/><svg:desc>a leaf</svg:desc>${more}</draw:frame>`;
   const box = `<draw:frame><draw:text-box>${p(`${frame("Pictures/a.png")}Caption`)}</draw:text-box></draw:frame>`;
@@ -205,7 +205,7 @@ test("pictures are brought along with their descriptions and captions, and one t
   ]);
 });
 
-test("title and language are those that the file says in their places", async () => {
+test("title and language are read from the file's metadata and styles", async () => {
   const styles = `<x xmlns:style="s" xmlns:fo="f"><style:default-style><style:text-properties fo:language="pt" fo:country="BR"/></style:default-style></x>`;
   const meta = `<x xmlns:dc="d"><dc:title> O Mar </dc:title></x>`;
   const bytes = (text: string) => new TextEncoder().encode(text);
@@ -235,7 +235,7 @@ test.each<[what: string, files: [string, string][], reason: RegExp]>([
   await expect(open(await zipOf(files))).rejects.toBeInstanceOf(RefusedManuscript);
 });
 
-test("styles that are based on each other in a circle come to an end", () => {
+test("a cycle of base styles is resolved without an endless loop", () => {
   const { root } = parsePackageXml(
     '<x xmlns:style="s" xmlns:fo="f"><style:style style:name="a" style:parent-style-name="b"/><style:style style:name="b" style:parent-style-name="a"><style:text-properties fo:font-weight="bold"/></style:style></x>',
   );

@@ -3,7 +3,7 @@ import { LongRuns, withoutLongRuns } from "./long-runs.ts";
 
 const longest = (text: string) => Math.max(...text.split(/[ \u200B]/).map((word) => [...word].length));
 
-test("C1: ordinary text of every script stays as it is", () => {
+test("C1: ordinary text of every script is unchanged", () => {
   const ordinary = [
     "Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz is a word.",
     "بسم الله الرحمن الرحيم ".repeat(200),
@@ -17,7 +17,7 @@ test("C1: ordinary text of every script stays as it is", () => {
   for (const text of ordinary) expect(withoutLongRuns(text)).toBe(text);
 });
 
-test("C1: what goes on without a break gets places for one between letters, and none within a letter", () => {
+test("C1: unbroken runs get break opportunities between characters and never inside one", () => {
   expect(longest(withoutLongRuns("a".repeat(10_000)))).toBe(120);
   const marked = withoutLongRuns("e\u0301".repeat(10_000));
   expect(marked).not.toMatch(/\u200B\u0301/);
@@ -27,11 +27,11 @@ test("C1: what goes on without a break gets places for one between letters, and 
   expect(longest(withoutLongRuns("👩\u200D".repeat(10_000)))).toBeLessThanOrEqual(240);
 });
 
-test("C1: of marks on one letter the first thirty are set", () => {
+test("C1: a character keeps at most its first thirty combining marks", () => {
   expect(withoutLongRuns(`a${"\u0301".repeat(40_000)}`)).toBe(`a${"\u0301".repeat(30)}`);
 });
 
-test("C1: a run goes on over the pieces of a paragraph", () => {
+test("C1: an unbroken run is measured across the pieces of a paragraph", () => {
   const runs = new LongRuns();
   const pieces = Array.from({ length: 500 }, () => runs.broken("ab"));
   expect(longest(pieces.join(""))).toBeLessThanOrEqual(121);

@@ -20,14 +20,14 @@ function missingOf(work: WorkText, missing: string[]) {
 }
 const box = "In the PDF an empty box stands for each of them.";
 
-test("letters that every font has are never queried", () => {
+test("characters that every font has are never looked up", () => {
   const work = workText({ title: "Été", chapters: [textChapter("One", [json("Straße, naïve – façade")])] });
   const { lines, queried } = missingOf(work, []);
   expect(lines).toEqual([]);
   expect(queried.filter((letter) => letter !== "–")).toEqual([]);
 });
 
-test("a letter that no font has is named with the place where it stands", () => {
+test("a character that no font has is named with its location", () => {
   const work = workText({
     chapters: [textChapter("One", [json("a ☂ b 😀")]), textChapter("Two", [json("漢")])],
   });
@@ -61,18 +61,18 @@ test.each<[where: string, work: WorkText, place: string]>([
     workText({ chapters: [textChapter("One", [json(["a", { type: "ruby", attrs: { text: "漢" } }])])] }),
     "The chapter “One”",
   ],
-])("a letter in %s is found", (_, work, place) => {
+])("a missing character in %s is found", (_, work, place) => {
   expect(missingOf(work, ["漢"]).lines).toEqual([
     `${place}: the fonts of this site do not have “漢” (U+6F22). ${box}`,
   ]);
 });
 
-test("invisible signs are not queried, those of private use are", () => {
+test("invisible characters are not looked up, those of private use are", () => {
   const work = workText({ chapters: [textChapter("One", [json("a\u2028\u200D\u2060\uFE0F\u3000\uE000b")])] });
   expect(missingOf(work, []).queried).toEqual(["\uE000"]);
 });
 
-test("of many letters twelve are named, with the number of the others", () => {
+test("of many missing characters twelve are named, with the number of the others", () => {
   const letters = Array.from({ length: 20 }, (_, at) => String.fromCodePoint(0x4e00 + at));
   const work = workText({ chapters: [textChapter("One", [json(letters.join(""))])] });
   const [line = ""] = missingOf(work, letters).lines;
@@ -80,7 +80,7 @@ test("of many letters twelve are named, with the number of the others", () => {
   expect(line).toContain(", and 8 more. In the PDF");
 });
 
-test("a letter is queried once, however often it is written", () => {
+test("a character is looked up once, however often it occurs", () => {
   const work = workText({ title: "漢漢", chapters: [textChapter("漢", [json("漢漢")])] });
   expect(missingOf(work, []).queried).toEqual(["漢"]);
 });

@@ -3,7 +3,7 @@ import { fitTable } from "./table-design.ts";
 
 const columns = (count: number, letters: number) => Array.from({ length: count }, () => letters);
 
-test("a table is as large as the page allows, then smaller, then turned, then lines", () => {
+test("a table too wide for the page is set smaller, then rotated, then as lines", () => {
   expect(fitTable(columns(4, 10), true)).toEqual({ size: "9pt", inset: "0.5em", isTurned: false });
   expect(fitTable(columns(8, 6), true)).toEqual({ size: "7.5pt", inset: "0.4em", isTurned: false });
   expect(fitTable(columns(10, 8), true)).toMatchObject({ isTurned: true });
@@ -11,7 +11,7 @@ test("a table is as large as the page allows, then smaller, then turned, then li
   expect(fitTable(columns(41, 1), true)).toBeNull();
 });
 
-test("a table within something else is not turned, and a long word alone makes none smaller", () => {
+test("a nested table is not rotated, and a single long word does not shrink a table", () => {
   expect(fitTable(columns(40, 30), false)).toEqual({ size: "6pt", inset: "0.3em", isTurned: false });
   expect(fitTable([1_000, 5, 1_000], true)).toMatchObject({ size: "9pt", isTurned: false });
 });

@@ -37,7 +37,7 @@ const facts: Fact[] = [
     holds: 'author: "")',
   },
   {
-    it: "quotation marks and backslashes as letters",
+    it: "quotation marks and backslashes as characters",
     facts: { title: 'A "B" \\ C' },
     holds: '#set document(title: "A \\"B\\" \\\\ C"',
   },
@@ -97,14 +97,14 @@ test.each(facts)("the Typst source contains $it", ({ facts: given, holds }) => {
   expect(write(given)).toContain(holds);
 });
 
-test("a contents page is set for a work of several chapters, and none for one chapter", () => {
+test("a table of contents is written for several chapters, and none for one", () => {
   expect(write()).not.toContain('#contents-page("');
   const two = [chapterOf([paragraph("a")]), chapterOf([paragraph("b")], { title: "Two" })];
   expect(write({}, ...two)).toContain('#contents-page("Contents")');
   expect(write({ language: "fr" }, ...two)).toMatch(/#contents-page\("Table des matières"\)/i);
 });
 
-test("a part stands on a page of its own before its first chapter, and one that ends parts has none", () => {
+test("a part has a page of its own before its first chapter; the end of parts has none", () => {
   const body = bodyOf(
     write(
       {},
@@ -121,7 +121,7 @@ test("a part stands on a page of its own before its first chapter, and one that 
   ]);
 });
 
-test("the author's notes stand around the chapter, a paragraph each", () => {
+test("the author's notes are set around the chapter, one paragraph each", () => {
   const body = bodyOf(
     write({}, chapterOf([paragraph("a")], { noteBefore: "Hello.\n\nThere.", noteAfter: "Bye." })),
   );
@@ -144,17 +144,17 @@ interface Written {
 
 const written: Written[] = [
   {
-    it: "a paragraph after a heading stands at the margin, the next is set in",
+    it: "a paragraph after a heading is not indented, the next is",
     blocks: [heading(2, "A"), paragraph("b"), paragraph("c")],
     source: '#section-heading(2)[#"A";]\n\n#first-paragraph[#"b";]\n\n#paragraph[#"c";]',
   },
   {
-    it: "a paragraph after a list is set in",
+    it: "a paragraph after a list is indented",
     blocks: [list("bulletList", null, paragraph("a")), paragraph("b")],
     source: '#list([\n#first-paragraph[#"a";]\n])\n\n#paragraph[#"b";]',
   },
   {
-    it: "small capitals, underlining, strokes and raised letters have functions",
+    it: "small capitals, underlining, strikethrough and superscript have functions",
     blocks: [
       paragraph(
         ["a", "smallCaps"],
@@ -167,27 +167,27 @@ const written: Written[] = [
     source: '#first-paragraph[#smallcaps[#"a"];#underline[#"b"];#strike[#"c"];#super[#"d"];#sub[#"e"];]',
   },
   {
-    it: "code in a line has letters of its own",
+    it: "inline code is code",
     blocks: [paragraph(["x = 1", "code"])],
     source: '#first-paragraph[#code-words[#"x = 1"];]',
   },
   {
-    it: "a reading stands above its word",
+    it: "a ruby annotation is above its base text",
     blocks: [paragraph(["夜", { type: "ruby", attrs: { text: "よる" } }])],
     source: '#first-paragraph[#ruby("よる")[#"夜"];]',
   },
   {
-    it: "a list that counts from nought counts from nought",
+    it: "a list that starts at zero starts at zero",
     blocks: [list("orderedList", { start: 0 }, paragraph("a"))],
     source: '#enum(numbering: "1.", start: 0, [\n#first-paragraph[#"a";]\n])',
   },
   {
-    it: "a kind of numbers that nobody knows is the usual one",
+    it: "an unknown number format is decimal",
     blocks: [list("orderedList", { type: null }, paragraph("a"))],
     source: '#enum(numbering: "1.", start: 1, [\n#first-paragraph[#"a";]\n])',
   },
   {
-    it: "a figure without its file and caption is nothing",
+    it: "a figure with neither file nor caption is left out",
     blocks: [block("figure", { hash: "a".repeat(64), alt: "x" })],
     source: "",
   },
@@ -197,22 +197,22 @@ const written: Written[] = [
     source: "#first-paragraph[]",
   },
   {
-    it: "a note keeps the marks of its words",
+    it: "a note keeps the formatting of its text",
     blocks: [paragraph("a", footnote("see ", ["b", "italic"]))],
     source: '#first-paragraph[#"a";#footnote[#"see ";#emph[#"b"];]]',
   },
   {
-    it: "a link to a place that is gone is its words",
+    it: "a link to a deleted target is plain text",
     blocks: [paragraph(["a", link("#zzzzzzzz")])],
     source: '#first-paragraph[#"a";]',
   },
 ];
 
-test.each(written)("for the typesetter $it", ({ blocks, source }) => {
+test.each(written)("typesetter: $it", ({ blocks, source }) => {
   expect(chapterBody(...blocks)).toBe(source);
 });
 
-test("a block that a link leads to has a label, once, and others have none", () => {
+test("only a block that is the target of a link has a label, and only one", () => {
   const body = chapterBody(
     paragraph(["go", link("#aaaaaaaa")], " ", ["again", link("#aaaaaaaa")]),
     block("paragraph", { id: "aaaaaaaa" }, ...inline("here")),
@@ -222,7 +222,7 @@ test("a block that a link leads to has a label, once, and others have none", () 
   expect(body.match(/#metadata\(none\) <[^>]*>/g)).toEqual(["#metadata(none) <c1-aaaaaaaa>"]);
 });
 
-test("a link to another chapter leads to its beginning", () => {
+test("a link to another chapter leads to its start", () => {
   const body = bodyOf(
     write(
       {},
@@ -239,7 +239,7 @@ const cell = (text: string, attrs: Record<string, unknown> | null = null, name =
 const table = (...rows: Node[][]) =>
   block("table", null, ...rows.map((cells) => block("tableRow", null, ...cells)));
 
-test("a row of headings is repeated, a column of them is not", () => {
+test("header rows are repeated, header columns are not", () => {
   const head = chapterBody(
     table([cell("a", null, "tableHeader"), cell("b", null, "tableHeader")], [cell("c"), cell("d")]),
   );
@@ -249,19 +249,19 @@ test("a row of headings is repeated, a column of them is not", () => {
   expect(column).toContain('#emph[#"a";]');
 });
 
-test("a cell reaches over columns, and never below the last row", () => {
+test("a cell spans columns and never extends below the last row", () => {
   const body = chapterBody(table([cell("a", { colspan: 2 })], [cell("b", { rowspan: 9 }), cell("c")]));
   expect(body).toContain('table-cell(2, 1, [#"a";])');
   expect(body).toContain('table-cell(1, 1, [#"b";])');
   expect(body).toContain("#table-block(2, ");
 });
 
-test("a table of more columns than a page holds is set as lines", () => {
+test("a table with too many columns for a page is set as lines", () => {
   const row = Array.from({ length: 41 }, (_, at) => cell(`c${at}`));
   expect(chapterBody(table(row))).toMatch(/^#table-rows\(\(\(\[#"c0";\],\[#"c1";\],/);
 });
 
-test("whatever a chapter holds, every bracket of its source is closed and all of its words are texts", () => {
+test("the source of any chapter has balanced brackets and contains its words only as strings", () => {
   fc.assert(
     fc.property(anyDocument, (json) => {
       const document = documentSchema.nodeFromJSON(json);

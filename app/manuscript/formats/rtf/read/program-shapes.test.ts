@@ -13,7 +13,7 @@ const word = (body: string) =>
 
 const wordCases: Shape[] = [
   {
-    it: "its head is no text",
+    it: "its head is left out",
     source: word("{\\rtlch\\fcs1 \\af0 \\ltrch\\fcs0 \\insrsid1 A line.}\\par"),
     lines: ["paragraph: A line."],
   },
@@ -23,19 +23,19 @@ const wordCases: Shape[] = [
     lines: ["paragraph: lighthouse"],
   },
   {
-    it: "a heading is one by its style",
+    it: "a heading is recognised by its style",
     source: word("\\s1 {\\b\\fs32 One}\\par \\pard\\plain {a}\\par"),
     lines: ["heading(level=1): {bold:One}", "paragraph: a"],
   },
   {
-    it: "typographic signs are letters by name or by number",
+    it: "typographic characters by name or by number",
     source: word(
       "{\\ldblquote Hm\\rdblquote , she said\\emdash }{\\u8216\\'91so\\u8217\\'92\\u8230\\'85}\\par",
     ),
     lines: ["paragraph: “Hm”, she said—‘so’…"],
   },
   {
-    it: "a note has no sign of its own",
+    it: "a note has no mark of its own",
     source: word("a{\\super \\chftn {\\footnote \\pard\\plain \\s20 {\\super \\chftn }{ The note.}}}b\\par"),
     lines: ["paragraph: a{note:The note.}b"],
   },
@@ -52,12 +52,12 @@ const wordCases: Shape[] = [
     lines: ["paragraph: {link https://example.org/:here}"],
   },
   {
-    it: "a contents list is its words and page numbers",
+    it: "a table of contents keeps its text and page numbers",
     source: word('{\\field{\\*\\fldinst { TOC \\\\o "1-3" }}{\\fldrslt One\\tab 3\\par Two\\tab 9}}\\par'),
     lines: ["paragraph: One 3", "paragraph: Two 9"],
   },
   {
-    it: "headers, footers and what separates notes are no text",
+    it: "headers, footers and note separators are left out",
     source: word(
       "{\\*\\ftnsep \\chftnsep }{\\headerr \\pard Title\\par}{\\footerr {\\field{\\*\\fldinst PAGE}{\\fldrslt 1}}\\par}a\\par",
     ),
@@ -71,30 +71,30 @@ const wordCases: Shape[] = [
     lines: ["paragraph: a", `figure(hash=${"f".repeat(64)} width=3 height=2)`, "paragraph: b"],
   },
   {
-    it: "a bulleted list is one",
+    it: "a bulleted list is a list",
     source: word(
       "{\\listtext\\pard\\plain\\f3 \\'b7\\tab}\\pard \\ls1\\ilvl0 {a}\\par {\\listtext\\pard\\plain\\f3 \\'b7\\tab}{b}\\par",
     ),
     lines: ["bulletList", "  listItem", "    paragraph: a", "  listItem", "    paragraph: b"],
   },
   {
-    it: "words that were put in stay and those that were deleted go",
+    it: "inserted text stays and deleted text is left out",
     source: word("{\\revised\\revauth1 new }{\\deleted\\revauthdel1 old }words\\par"),
     lines: ["paragraph: new words"],
   },
   {
-    it: "a text in two sets of letters is there once",
+    it: "text in two character sets is imported once",
     source: word("{\\upr{ab?}{\\*\\ud{ab\\u233 ?}}}c\\par"),
     lines: ["paragraph: abéc"],
   },
   {
-    it: "emphasis of scripts that run leftwards is none of others",
+    it: "emphasis for right-to-left scripts is ignored for others",
     source: word("{\\rtlch\\ab\\ai \\ltrch a}\\par"),
     lines: ["paragraph: a"],
   },
 ];
 
-test.each(wordCases)("in an RTF file of Word $it", ({ source, lines }) => {
+test.each(wordCases)("RTF file by Word: $it", ({ source, lines }) => {
   const taken = takeRtf(source);
   expect(taken.lines).toEqual(lines);
   expect(taken.words).toMatchObject({ missing: 0, passages: [] });
@@ -111,12 +111,12 @@ const cocoaCases: Shape[] = [
     lines: ["paragraph: One.", "paragraph: Two.", "paragraph: Three."],
   },
   {
-    it: "emphasis is a word of format beside a font",
+    it: "emphasis is a property beside the font",
     source: cocoa("a \n\\f1\\i slanted\n\\f0\\i0  b"),
     lines: ["paragraph: a {italic:slanted} b"],
   },
   {
-    it: "letters of Unicode have no substitute",
+    it: "Unicode characters have no substitute text",
     source: cocoa("\\uc0\\u8220 caf\\'e9\\u8221 "),
     lines: ["paragraph: “café”"],
   },
@@ -126,17 +126,17 @@ const cocoaCases: Shape[] = [
     lines: ["paragraph: a⏎b"],
   },
   {
-    it: "a centred paragraph is one",
+    it: "a centred paragraph is centred",
     source: cocoa("\\pard\\qc\\pardirnatural\n\\cf0 a\\\n\\pard\\pardirnatural\n\\cf0 b"),
     lines: ["paragraph(align=center): a", "paragraph: b"],
   },
   {
-    it: "a row of signs in the middle parts scenes",
+    it: "a centred row of characters is a scene break",
     source: cocoa("a\\\n\\pard\\qc\n\\cf0 #\\\n\\pard\n\\cf0 b"),
     lines: ["paragraph: a", "sceneBreak", "paragraph: b"],
   },
   {
-    it: "a note of Scrivener's is a note",
+    it: "a Scrivener note is a note",
     source: cocoa("a{\\footnote \\f0\\fs20 \\cf0 The note.}b"),
     lines: ["paragraph: a{note:The note.}b"],
   },
@@ -146,7 +146,7 @@ const cocoaCases: Shape[] = [
     lines: ["paragraph: ab"],
   },
   {
-    it: "a list has its signs and tabs in the text of the item",
+    it: "bullets and tabs in the text of list items are removed",
     source: cocoa(
       "\\pard\\ls1\\ilvl0\n\\cf0 {\\listtext\t\\uc0\\u8226 \t}a\\\n{\\listtext\t\\uc0\\u8226 \t}b\\\n",
     ),
@@ -159,7 +159,7 @@ const cocoaCases: Shape[] = [
   },
 ];
 
-test.each(cocoaCases)("in an RTF file of a Mac $it", ({ source, lines }) => {
+test.each(cocoaCases)("RTF file by macOS: $it", ({ source, lines }) => {
   const taken = takeRtf(source);
   expect(taken.lines).toEqual(lines);
   expect(taken.words).toMatchObject({ missing: 0, passages: [] });
@@ -167,7 +167,7 @@ test.each(cocoaCases)("in an RTF file of a Mac $it", ({ source, lines }) => {
 
 const others: Shape[] = [
   {
-    it: "LibreOffice: emphasis in groups, letters as bytes",
+    it: "LibreOffice: emphasis in groups, characters as bytes",
     source:
       "{\\rtf1\\ansi\\deff3\\adeflang1025\n{\\fonttbl{\\f0\\froman\\fprq2\\fcharset0 Times New Roman;}{\\f5\\fswiss\\fcharset0 Liberation Sans;}}\n{\\stylesheet{\\s0\\snext0 Normal;}\n{\\s1\\sbasedon15\\snext16\\outlinelevel0 heading 1;}\n}{\\*\\generator LibreOffice/24.2}\\viewscale120\n\\pard\\plain \\s1\\outlinelevel0{\\hich\\b One}\n\\par \\pard\\plain \\s0{\\hich\\i caf\\'e9}{ late}\n\\par }",
     lines: ["heading(level=1): {bold:One}", "paragraph: {italic:café} late"],
@@ -190,25 +190,25 @@ const others: Shape[] = [
     lines: ["paragraph: Море"],
   },
   {
-    it: "Google Docs: a field within a format, a paragraph without end",
+    it: "Google Docs: a field inside formatting, a paragraph without an end",
     source:
       '{\\rtf1\\ansi\\uc0 {\\b {\\field{\\*\\fldinst{HYPERLINK "https://example.org/"}}{\\fldrslt{\\ul go}}}}',
     lines: ["paragraph: {link https://example.org/:{bold:go}}"],
   },
   {
-    it: "Nisus: letters of a Japanese font by their bytes",
+    it: "Nisus: characters of a Japanese font as bytes",
     source: "{\\rtf1\\ansi{\\fonttbl{\\f0\\fcharset128 Osaka;}}\\f0 \\'8a\\'bf\\'8e\\'9a\\par}",
     lines: ["paragraph: 漢字"],
   },
   {
-    it: "pandoc: titles in large letters and notes with formats",
+    it: "pandoc: titles in large type and formatted notes",
     source:
       "{\\rtf1\\ansi {\\pard \\ql \\f0 \\sa180 \\li0 \\fi0 \\outlinelevel0 \\b \\fs36 One\\par}\n{\\pard \\ql \\f0 \\sa180 \\li0 \\fi0 a{\\super\\chftn}{\\*\\footnote\\chftn\\~\\plain\\pard {\\pard \\ql n\\par}\n}\\par}\n}",
     lines: ["heading(level=1): {bold:One}", "paragraph: a{note:n}"],
   },
 ];
 
-test.each(others)("an RTF file is read as its program means it: $it", ({ source, lines }) => {
+test.each(others)("RTF file: $it", ({ source, lines }) => {
   const taken = takeRtf(source);
   expect(taken.lines).toEqual(lines);
   expect(taken.words).toMatchObject({ missing: 0, passages: [] });

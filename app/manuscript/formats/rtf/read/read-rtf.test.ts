@@ -149,7 +149,7 @@ test.each<[what: string, body: string, line: string]>([
   ["spaces that are held together", "a\\~b\\_c\\-d", "a\u00A0b\u2011cd"],
   ["signs that are markup", "<b>&amp;", "<b>&amp;"],
   ["control characters", "a\\'01b\\u7 ?c", "abc"],
-])("letters: %s", (_, body, line) => {
+])("characters: %s", (_, body, line) => {
   expect(read(body)).toEqual([`paragraph: ${line}`]);
 });
 
@@ -193,7 +193,7 @@ test.each<[what: string, body: string, line: string]>([
   expect(read(body).map((each) => each.replace(/\(id=\w+\)/, ""))).toEqual([`paragraph: ${line}`]);
 });
 
-test("pictures of the file are brought along, in their place, and others leave none", () => {
+test("embedded pictures are imported at their positions, linked ones are left out", () => {
   const digits = "89504e470d0a1a0a".repeat(10);
   const found = readFile(
     `a{\\pict\\pngblip\\picw10 ${digits}}b{\\pict\\wmetafile8 ${digits}}{\\*\\shppict{\\pict\\jpegblip ${digits}}}`,
@@ -211,18 +211,18 @@ test("pictures of the file are brought along, in their place, and others leave n
 });
 
 test.each(["", "Hello", "{\\html", "<html>", "PK\u0003\u0004", `${" ".repeat(300)}{\\rtf1 x}`])(
-  "what begins with %j is no RTF",
+  "a file that begins with %j is not RTF",
   (text) => {
     expect(() => readRtf(bytesOf(text))).toThrow(RefusedManuscript);
   },
 );
 
-test("groups nested without end are refused, and as deep as any program nests them they are not", () => {
+test("too deeply nested groups are refused; nesting as deep as programs write is not", () => {
   expect(() => readRtf(bytesOf(`{\\rtf1 ${"{".repeat(3_000)}x`))).toThrow(/hostile/);
   expect(read(`${"{\\b ".repeat(1_500)}x`)).toEqual(["paragraph: {bold:x}"]);
 });
 
-test("binary data is skipped, and a wrong length of it does no harm", () => {
+test("binary data is skipped, also with a wrong length", () => {
   expect(read("a{\\pict\\bin5 \\b{}\\}b")).toEqual(["paragraph: ab"]);
   expect(read("a\\bin99999999 b")).toEqual(["paragraph: a"]);
   expect(read("a\\bin-5 b")).toEqual(["paragraph: ab"]);
@@ -253,7 +253,7 @@ test.each<[source: string, tokens: string[]]>([
   expect(seenTokens(source)).toEqual(tokens);
 });
 
-test("whatever signs are given, tokens come to an end and no sign outside of words is lost", () => {
+test("any characters are tokenised completely, without losing one", () => {
   const sign = fc.constantFrom("\\", "{", "}", "a", "b", " ", "1", "-", "'", "\n", "é", "*");
   fc.assert(
     fc.property(fc.array(sign, { maxLength: 60 }), (signs) => {
@@ -267,7 +267,7 @@ test("whatever signs are given, tokens come to an end and no sign outside of wor
   );
 });
 
-test("whatever stands in a file that begins as RTF does, it is read or refused, and nothing else is thrown", () => {
+test("any file that begins like RTF is read or refused, without another exception", () => {
   const piece = fc.oneof(
     fc.string({ maxLength: 6 }),
     fc.constantFrom(
@@ -295,7 +295,7 @@ test("whatever stands in a file that begins as RTF does, it is read or refused, 
   );
 });
 
-test("no word is lost and their order is kept, however they are grouped and set", () => {
+test("no word is lost and their order is kept, in any groups and formatting", () => {
   const format = fc.constantFrom(
     "",
     "\\b ",
@@ -334,6 +334,6 @@ test.each([
   expect(decodePage(bytes, page)).toBe(text);
 });
 
-test("sets of letters that a font names have their code page, and unknown ones none", () => {
+test("a font's character set selects its code page, and an unknown one selects none", () => {
   expect([0, 128, 204, 238, 7, null].map(pageOfCharset)).toEqual([1252, 932, 1251, 1250, null, null]);
 });

@@ -83,11 +83,11 @@ test.each([
   expect(read(prose, more, "", "", line, "", prose, more)[1]).toBe(`paragraph: ${line}`);
 });
 
-test("the title in the line below a chapter's number belongs to it", () => {
+test("a title on the line below a chapter's number belongs to the heading", () => {
   expect(read("Chapter 1", "The Sea", "", prose, more)[0]).toBe("heading: Chapter 1 The Sea");
 });
 
-test("numbers that count are headings, one that stands alone is not", () => {
+test("consecutive numbers are headings, a single one is not", () => {
   const of = (...signs: string[]) =>
     read(...signs.flatMap((sign) => ["", "", sign, "", prose, more])).filter((line) =>
       line.startsWith("heading"),
@@ -98,7 +98,7 @@ test("numbers that count are headings, one that stands alone is not", () => {
   expect(of("I", "V")).toEqual([]);
 });
 
-test("where each line is a paragraph a number that counts is a heading without empty lines", () => {
+test("where each line is a paragraph, consecutive numbers are headings also without empty lines", () => {
   const long = `${prose} ${more}`;
   expect(read("1", long, "2", long)).toEqual([
     "heading: 1",
@@ -108,7 +108,7 @@ test("where each line is a paragraph a number that counts is a heading without e
   ]);
 });
 
-test("short lines are verse, with how far they are set in", () => {
+test("short lines are verse and keep their indentation", () => {
   expect(
     read(
       prose,
@@ -146,7 +146,7 @@ test.each<[what: string, lines: string[], word: string]>([
   expect(read(...lines).join(" ")).toContain(word);
 });
 
-test("no word is lost and their order is kept, however lines are cut and set in", () => {
+test("no word is lost and their order is kept, however lines are wrapped and indented", () => {
   const word = fc.stringMatching(/^[a-z]{2,9}$/);
   const line = fc.tuple(fc.constantFrom("", "  ", "    ", "\t"), fc.array(word, { maxLength: 12 }));
   fc.assert(
@@ -161,7 +161,7 @@ test("no word is lost and their order is kept, however lines are cut and set in"
   );
 });
 
-test("whatever signs are given, they are read and nothing is thrown", () => {
+test("any characters are read without an exception", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 200 }), (text) => {
       expect(Array.isArray(read(text))).toBe(true);
@@ -169,7 +169,7 @@ test("whatever signs are given, they are read and nothing is thrown", () => {
   );
 });
 
-test("a megabyte of one line, of underscores or of line ends is read in steps that grow with it", () => {
+test("a megabyte of one line, of underscores or of line ends takes a linear number of steps", () => {
   for (const text of [
     "word ".repeat(200_000),
     "_a ".repeat(200_000),

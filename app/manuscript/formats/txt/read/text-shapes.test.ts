@@ -20,7 +20,7 @@ const long = `${one} ${two}.`;
 
 const wrapped: Shape[] = [
   {
-    it: "Project Gutenberg: chapters in capitals, emphasis by underscores, scenes by stars",
+    it: "Project Gutenberg: chapters in capitals, emphasis by underscores, scene breaks by asterisks",
     text: `CHAPTER I.\n\nThe Harbour\n\n\n${one}\n${two},\nand _nobody_ spoke.\n\n       *       *       *       *       *\n\n${one}\n${two}.\n`,
     lines: [
       "heading: CHAPTER I.",
@@ -31,7 +31,7 @@ const wrapped: Shape[] = [
     ],
   },
   {
-    it: "a mail: paragraphs by empty lines, each line cut at a width",
+    it: "a mail: paragraphs separated by empty lines, lines wrapped at a width",
     text: `${one}\n${two}.\n\n${two}\n${one}.\n`,
     lines: [`paragraph: ${one} ${two}.`, `paragraph: ${two} ${one}.`],
   },
@@ -41,7 +41,7 @@ const wrapped: Shape[] = [
     lines: [`paragraph: ${one} ${two}.`, `paragraph: ${two} ${one} ${two}.`],
   },
   {
-    it: "a verse within prose",
+    it: "verse inside prose",
     text: `${one}\n${two}:\n\n    The sea, the sea,\n    the open sea,\n      the ever free!\n\n${one}\n${two}.\n`,
     lines: [
       `paragraph: ${one} ${two}:`,
@@ -53,13 +53,13 @@ const wrapped: Shape[] = [
     ],
   },
   {
-    it: "lines that end in two letters and a last one that does not end",
+    it: "lines that end with CRLF, and a last one without",
     text: `${one}\r\n${two}.\r\n\r\n${one}\r\n${two}`,
     lines: [`paragraph: ${one} ${two}.`, `paragraph: ${one} ${two}`],
   },
 ];
 
-test.each(wrapped)("a plain text whose lines were cut is read as it was meant: $it", check);
+test.each(wrapped)("plain text with wrapped lines: $it", check);
 
 const flowing: Shape[] = [
   {
@@ -68,28 +68,28 @@ const flowing: Shape[] = [
     lines: [`paragraph: ${long}`, `paragraph: ${long}`, `paragraph: ${long}`],
   },
   {
-    it: "Scrivener: a scene by a sign alone in its line",
+    it: "Scrivener: a scene break of one character on its line",
     text: `${long}\n\n#\n\n${long}\n`,
     lines: [`paragraph: ${long}`, "sceneBreak", `paragraph: ${long}`],
   },
   {
-    it: "chapters called by a word and a number",
+    it: "chapters with a word and a number",
     text: `Chapter 1\n\n${long}\n\nChapter 2\n\n${long}\n`,
     lines: ["heading: Chapter 1", `paragraph: ${long}`, "heading: Chapter 2", `paragraph: ${long}`],
   },
   {
-    it: "speech with dashes is speech and no list",
+    it: "dialogue with dashes is no list",
     text: `— ${long}\n— No.\n- ${long}\n* ${long}\n`,
     lines: [`paragraph: — ${long}`, "paragraph: — No.", `paragraph: - ${long}`, `paragraph: * ${long}`],
   },
   {
-    it: "tabs at the beginning are no code",
+    it: "tabs at the start are not code",
     text: `\t${long}\n\t${long}\n`,
     lines: [`paragraph: ${long}`, `paragraph: ${long}`],
   },
 ];
 
-test.each(flowing)("a plain text with a line for each paragraph is read as it was meant: $it", check);
+test.each(flowing)("plain text with one line per paragraph: $it", check);
 
 const chapters = [
   { word: "Chapter 1", isHeading: true },
@@ -111,13 +111,10 @@ const chapters = [
   { word: "Introduction to the captain was made by his wife.", isHeading: false },
 ];
 
-test.each(chapters)(
-  "alone between empty lines “$word” begins a chapter: $isHeading",
-  ({ word, isHeading }) => {
-    const { lines } = takePlainText(`${long}\n\n\n${word}\n\n${long}\n`);
-    expect(lines[1]).toBe(`${isHeading ? "heading" : "paragraph"}: ${word}`);
-  },
-);
+test.each(chapters)("“$word” between empty lines starts a chapter: $isHeading", ({ word, isHeading }) => {
+  const { lines } = takePlainText(`${long}\n\n\n${word}\n\n${long}\n`);
+  expect(lines[1]).toBe(`${isHeading ? "heading" : "paragraph"}: ${word}`);
+});
 
 interface Division {
   it: string;
@@ -132,7 +129,7 @@ const divisions: Division[] = [
     titles: ["Chapter 1", "Chapter 2", "Chapter 3"],
   },
   {
-    it: "Roman numerals that count",
+    it: "consecutive Roman numerals",
     text: `I\n\n${long}\n\nII\n\n${long}\n\nIII\n\n${long}\n`,
     titles: ["I", "II", "III"],
   },
@@ -142,7 +139,7 @@ const divisions: Division[] = [
     titles: ["Prologue", "Chapter 1", "Epilogue"],
   },
   {
-    it: "words before the first of them",
+    it: "text before the first of them",
     text: `${long}\n\nChapter 1\n\n${long}\n\nChapter 2\n\n${long}\n`,
     titles: ["Front matter", "Chapter 1", "Chapter 2"],
   },
@@ -153,19 +150,19 @@ const divisions: Division[] = [
   },
 ];
 
-test.each(divisions)("a plain text with $it is divided there", ({ text, titles }) => {
+test.each(divisions)("a plain text with $it is split there", ({ text, titles }) => {
   const { read, found } = takePlainText(text);
   expect(proposeStarts(read, found).starts.map(({ title }) => title)).toEqual(titles);
 });
 
 const hyphens = [
   {
-    it: "a word that stands whole elsewhere",
+    it: "a word written without a hyphen elsewhere",
     lines: `lighthouse ${one}\n${two} the light-\nhouse stood`,
     word: "the lighthouse stood",
   },
   {
-    it: "a word that has its hyphen elsewhere",
+    it: "a word written with a hyphen elsewhere",
     lines: `well-known ${one}\n${two} the well-\nknown stood`,
     word: "the well-known stood",
   },
@@ -175,14 +172,14 @@ const hyphens = [
     word: "маяковский стоял",
   },
   {
-    it: "a dash between words, which is none of a word's",
+    it: "a dash between words, which belongs to neither",
     lines: `${one}\n${two} light -\nhouse stood`,
     word: "light - house stood",
   },
-  { it: "a number, which has none", lines: `${one}\n${two} 1914-\n1918 was`, word: "1914- 1918 was" },
+  { it: "a number, which has no title", lines: `${one}\n${two} 1914-\n1918 was`, word: "1914- 1918 was" },
 ];
 
-test.each(hyphens)("at the end of a line the hyphen of $it is read right", ({ lines, word }) => {
+test.each(hyphens)("the hyphen of $it at a line end is read correctly", ({ lines, word }) => {
   expect(takePlainText(lines).lines.join("\n")).toContain(word);
 });
 
@@ -201,6 +198,6 @@ const emphasis = [
   { text: "<i>a</i> &amp; b", line: "<i>a</i> &amp; b" },
 ];
 
-test.each(emphasis)("in plain text “$text” is “$line”", ({ text, line }) => {
+test.each(emphasis)("the paragraph “$text” is exported to plain text as “$line”", ({ text, line }) => {
   expect(takePlainText(text).lines).toEqual(line === "" ? ["sceneBreak"] : [`paragraph: ${line}`]);
 });

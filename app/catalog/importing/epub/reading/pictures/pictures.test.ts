@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { prepareCover } from "./cover.server.ts";
+import { prepareCover } from "../read-book.server.ts";
 import { preparePicture } from "./picture.server.ts";
 import { svgSize } from "./svg-size.ts";
 

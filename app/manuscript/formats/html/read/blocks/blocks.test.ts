@@ -139,11 +139,11 @@ test.each([
   ["sound and film", "<audio src='x'>lost</audio><video src='x'>lost</video>"],
   ["a drawing", "<svg><text>lost</text></svg>"],
   ["a comment", "<!-- lost -->"],
-])("nothing of %s becomes text", (_, html) => {
+])("no part of %s becomes text", (_, html) => {
   expect(read(`<p>before</p>${html}<p>after</p>`)).toEqual(["paragraph: before", "paragraph: after"]);
 });
 
-test("the title, the language and the facts are those of the head", () => {
+test("title, language and metadata are read from the head", () => {
   const html = `<html lang="fr"><head><title> Le  Livre </title>
     <meta name="description" content="Un résumé"><meta name="dcterms.subject" content="Mer"><meta name="dcterms.subject" content="Nuit">
     <meta name="dcterms.isPartOf" content="Suite"><meta name="schema.position" content="2"><meta name="dcterms.alternative" content="Conte">
@@ -163,22 +163,22 @@ test("the title, the language and the facts are those of the head", () => {
   });
 });
 
-test("a page without a head says nothing of its work", () => {
+test("a page without a head has no metadata", () => {
   expect(readHtml([{ html: "<p>x</p>" }])).toMatchObject({ title: null, language: null, facts: null });
 });
 
-test("the language that is given outweighs the file's own, and a malformed one is none", () => {
+test("a given language overrides the file's, and a malformed one is ignored", () => {
   expect(readHtml([{ html: "<html lang='fr'>x</html>" }], { language: "de" }).language).toBe("de");
   expect(readHtml([{ html: "<html lang='no language at all'>x</html>" }]).language).toBeNull();
 });
 
-test("several sources are one text, and it is known where each begins", () => {
+test("several sources are joined into one text, with the start of each", () => {
   const { blocks, begins } = readHtml([{ html: "<p>a</p><p>b</p>" }, { html: "" }, { html: "<h1>c</h1>" }]);
   expect(outlineOf(blocks)).toEqual(["paragraph: a", "paragraph: b", "heading(level=1): c"]);
   expect(begins).toEqual([0, 2, 2]);
 });
 
-test("sections of our own files and titles of parts are distinguished from headings", () => {
+test("chapter sections and part titles of exported files are not read as headings", () => {
   const html = `<h1 class="part-title">Part One</h1><section class="octavo-text"><h2>A</h2><p>a</p></section>
     <section class="octavo-text octavo-after-parts"><h2>B</h2></section>`;
   const { blocks, sections, parts } = readHtml([{ html }]);
@@ -190,7 +190,7 @@ test("sections of our own files and titles of parts are distinguished from headi
   ]);
 });
 
-test("in a section of ours nothing is tidied: empty paragraphs, spaces and stars are the author's", () => {
+test("exported chapters are imported verbatim: empty paragraphs, spaces and asterisks stay", () => {
   const inner = "<p></p><p>a  b </p><p>* * *</p><p><strong> x</strong></p>";
   expect(read(`<section class="octavo-text">${inner}</section>`)).toEqual([
     "paragraph",
@@ -201,7 +201,7 @@ test("in a section of ours nothing is tidied: empty paragraphs, spaces and stars
   expect(read(inner)).toEqual(["paragraph: a b", "sceneBreak", "paragraph: {bold:x}"]);
 });
 
-test("the author's notes of our own files are no text of the chapter", () => {
+test("author's notes in exported files are not part of the chapter's text", () => {
   const html = `<p>a</p><aside class="author-note note-before"><p>One</p><p>Two</p></aside><p>b</p>
     <aside class="author-note note-after"><p>After</p></aside><aside class="author-note note-before"><p> </p></aside>`;
   const { blocks, notes } = readHtml([{ html }]);
@@ -212,7 +212,7 @@ test("the author's notes of our own files are no text of the chapter", () => {
   ]);
 });
 
-test("an aside of another file is text", () => {
+test("an aside in any other file is text", () => {
   expect(read("<aside class='author-note'><p>a</p></aside><aside>b</aside>")).toEqual([
     "paragraph: a",
     "paragraph: b",

@@ -355,7 +355,7 @@ test.each<[what: string, html: string, blocks: string[]]>([
   expect(readWithPictures(html)).toEqual({ blocks, warnings: [] });
 });
 
-test("a picture that is not there leaves its description and caption, and says which it is", () => {
+test("a missing picture is replaced by its description and caption and reported by name", () => {
   const html = `<figure><img src="pics/lost.png" alt="a leaf"><figcaption>Caption</figcaption></figure><img src="pics/lost.png"><img src="data:image/png;base64,AAAA">`;
   expect(readWithPictures(html)).toEqual({
     blocks: ["paragraph: [a leaf]", "paragraph: Caption"],

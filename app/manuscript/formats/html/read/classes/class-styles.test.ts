@@ -20,7 +20,7 @@ const sheets: Sheet[] = [
     line: "paragraph: {italic:x}",
   },
   {
-    it: "a class with an element's name holds for that element alone",
+    it: "a class with an element's name applies to that element only",
     css: "span.a { font-style: italic }",
     html: '<p><b class="a">x</b><span class="a">y</span></p>',
     line: "paragraph: {bold:x}{italic:y}",
@@ -32,7 +32,7 @@ const sheets: Sheet[] = [
     line: "paragraph: {bold:x} {bold:y}",
   },
   {
-    it: "a later rule outweighs an earlier one, whatever order the classes have",
+    it: "a later rule overrides an earlier one, in any order of the classes",
     css: ".a { font-style: italic } .b { font-style: normal }",
     html: '<p><span class="b a">x</span></p>',
     line: "paragraph: x",
@@ -44,7 +44,7 @@ const sheets: Sheet[] = [
     line: "paragraph: x",
   },
   {
-    it: "a class within an emphasised paragraph may take the emphasis back",
+    it: "a class inside an emphasised paragraph can switch the emphasis off",
     css: ".a { font-style: italic } .b { font-style: normal }",
     html: '<p class="a">x <span class="b">y</span></p>',
     line: "paragraph: {italic:x }y",
@@ -62,56 +62,56 @@ const sheets: Sheet[] = [
     line: "paragraph: x",
   },
   {
-    it: "selectors of more than one class are not read",
+    it: "selectors of more than one class are ignored",
     css: ".a .b { font-style: italic } .a.b { font-style: italic } .a > .b { font-style: italic } #a { font-style: italic }",
     html: '<div class="a" id="a"><p class="b a">x</p></div>',
     line: "paragraph: x",
   },
   {
-    it: "rules for paper are not read",
+    it: "print rules are ignored",
     css: "@media print { .a { font-style: italic } } .b { font-weight: bold }",
     html: '<p><span class="a b">x</span></p>',
     line: "paragraph: {bold:x}",
   },
   {
-    it: "comments are no rules, and what follows them is",
+    it: "comments are ignored, and the rules after them are read",
     css: "/* .a { font-style: italic } */ .b { font-weight: bold }",
     html: '<p><span class="a b">x</span></p>',
     line: "paragraph: {bold:x}",
   },
   {
-    it: "importance is no part of a value",
+    it: "`!important` is not part of a value",
     css: ".a { font-style: italic !important }",
     html: '<p><span class="a">x</span></p>',
     line: "paragraph: {italic:x}",
   },
   {
-    it: "names of JavaScript's own are names like others",
+    it: "names of JavaScript's built-ins are ordinary names",
     css: ".constructor { font-style: italic } .__proto__ { font-weight: bold }",
     html: '<p><span class="constructor">x</span> <span class="__proto__ toString">y</span></p>',
     line: "paragraph: {italic:x} {bold:y}",
   },
 ];
 
-test.each(sheets)("of a page's style sheet: $it", ({ css, html, line }) => {
+test.each(sheets)("style sheet of a page: $it", ({ css, html, line }) => {
   expect(takeHtml(`<html><head><style>${css}</style></head><body>${html}</body></html>`).lines).toEqual([
     line,
   ]);
   expect(outlineOf(readHtml([{ html, css }]).blocks), "as a sheet beside the page").toEqual([line]);
 });
 
-test("the page's own style element outweighs a sheet beside it", () => {
+test("the page's style element overrides a linked style sheet", () => {
   const html = '<style>.a { font-style: normal }</style><p class="a">x</p>';
   expect(outlineOf(readHtml([{ html, css: ".a { font-style: italic }" }]).blocks)).toEqual(["paragraph: x"]);
 });
 
-test("a section of our own files is read as it was written, whatever a sheet says of its classes", () => {
+test("exported chapters ignore what a style sheet says about their classes", () => {
   const html =
     '<style>.a { font-style: italic }</style><section class="octavo-text"><p class="a">x</p></section>';
   expect(takeHtml(html).lines).toEqual(["paragraph: x"]);
 });
 
-test("whatever stands in a sheet, its rules are bounded, and nothing but letters' form and alignment is read", () => {
+test("of any style sheet a bounded number of rules is read, and only character formatting and alignment", () => {
   const piece = fc.constantFrom(
     ..."{ } ; : . , @media /* */ <!-- .a p.b font-style italic color url(x) ( ) \\ ' #".split(" "),
   );

@@ -109,7 +109,7 @@ test.each([
   "#",
   "#top",
   "https://",
-])("a link to %s is words alone", (href) => {
+])("a link to %s becomes plain text", (href) => {
   expect(read(`<a href="${href}">words</a>`)).toBe("paragraph: words");
 });
 
@@ -132,14 +132,14 @@ test.each<[what: string, html: string, line: string]>([
   expect(read(html)).toBe(`paragraph: ${line}`);
 });
 
-test("words of another language are marked with it, those of the text's own are not", () => {
+test("text in another language is marked with it, text in the main language is not", () => {
   expect(read('a <i lang="fr">b</i>', "en")).toBe("paragraph: a {italic:{language fr:b}}");
   expect(read('a <span lang="en">b</span>', "en")).toBe("paragraph: a b");
   expect(read('<span xml:lang="zh_hant">b</span>', "en")).toBe("paragraph: {language zh-Hant:b}");
   expect(read('<span lang="no such language">b</span>', "en")).toBe("paragraph: b");
 });
 
-test("a picture within words is its description", () => {
+test("an inline picture becomes its description", () => {
   expect(read('<span>a <img src="x" alt="a  leaf"> b</span>')).toBe(
     "paragraph: a \nparagraph: [a leaf]\nparagraph: b".replace("a \n", "a\n"),
   );

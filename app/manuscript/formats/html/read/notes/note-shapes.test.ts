@@ -14,7 +14,7 @@ const check = ({ html, lines }: Shape) => {
 
 const notes: Shape[] = [
   {
-    it: "signs of several kinds are signs",
+    it: "several kinds of note marks are recognised",
     html: '<p>a<a href="#n" id="r">*</a></p><p id="n"><a href="#r">*</a> note</p>',
     lines: ["paragraph: a{note:note}"],
   },
@@ -34,12 +34,12 @@ const notes: Shape[] = [
     lines: ["paragraph: see {link #l0000000:below}", "paragraph(id=l0000000): Here."],
   },
   {
-    it: "a number that leads to a chapter is a link",
+    it: "a number linked to a chapter is a link",
     html: '<p><a href="#n" id="r">1</a></p><h2 id="n">One</h2><p>a</p>',
     lines: ["paragraph: {link #l0000000:1}", "heading(id=l0000000): One", "paragraph: a"],
   },
   {
-    it: "a contents list by numbers is a list of links",
+    it: "a numbered table of contents is a list of links",
     html: '<ol><li><a href="#a">1</a></li><li><a href="#b">2</a></li></ol><div id="a"><h2>A</h2><p>a</p></div><div id="b"><h2>B</h2><p>b</p></div>',
     lines: [
       "orderedList",
@@ -59,17 +59,17 @@ const notes: Shape[] = [
     lines: ["paragraph: a{note:One. Two.}"],
   },
   {
-    it: "a list within a note is words of the note",
+    it: "a list inside a note is text of the note",
     html: '<p>a<a href="#n" role="doc-noteref">1</a></p><aside id="n" role="doc-footnote"><ul><li>x</li><li>y</li></ul></aside>',
     lines: ["paragraph: a{note:x y}"],
   },
   {
-    it: "a note that is called in a heading stands in the heading",
+    it: "a note referenced in a heading is in the heading",
     html: '<h2>One<a href="#n" role="doc-noteref">1</a></h2><aside id="n" role="doc-footnote">n</aside>',
     lines: ["heading: One{note:n}"],
   },
   {
-    it: "a note that is called in a caption stands in the caption's words",
+    it: "a note referenced in a caption is in the caption",
     html: '<table><caption>T<a href="#n" role="doc-noteref">1</a></caption><tr><td>a</td><td>b</td></tr></table><aside id="n" role="doc-footnote">n</aside>',
     lines: [
       "paragraph: T{note:n}",
@@ -87,12 +87,12 @@ const notes: Shape[] = [
     lines: ["paragraph: a{note:n [m]}"],
   },
   {
-    it: "a note that calls itself is a text",
+    it: "a note that references itself is text",
     html: '<p>a</p><aside id="n" role="doc-footnote">n<a href="#n" role="doc-noteref">1</a></aside>',
     lines: ["paragraph: a", "paragraph(id=l0000000): n{link #l0000000:1}"],
   },
   {
-    it: "a note that nobody calls stays in the text",
+    it: "a note without a reference stays in the text",
     html: '<p>a</p><aside id="n" role="doc-footnote"><p>n</p></aside>',
     lines: ["paragraph: a", "paragraph: n"],
   },
@@ -107,18 +107,18 @@ const notes: Shape[] = [
     lines: ["paragraph: a{note:n}", "heading: Afterword"],
   },
   {
-    it: "what is raised around a sign is not raised around the note",
+    it: "superscript around a note reference does not apply to the note",
     html: '<p>a<sup><span><a href="#n" id="r">1</a></span></sup>b</p><p id="n"><a href="#r">1</a> n</p>',
     lines: ["paragraph: a{note:n}b"],
   },
   {
-    it: "raised words beside a sign stay raised",
+    it: "superscript text beside a note reference stays superscript",
     html: '<p>a<sup>x<a href="#n" role="doc-noteref">1</a></sup></p><aside id="n" role="doc-footnote">n</aside>',
     lines: ["paragraph: a{superscript:x}{superscript:{note:n}}"],
   },
 ];
 
-test.each(notes)("of notes in a page: $it", check);
+test.each(notes)("notes in a page: $it", check);
 
 interface Program {
   program: string;
@@ -174,33 +174,30 @@ const programs: Program[] = [
   },
 ];
 
-test.each(programs)(
-  "however many notes $program writes, each stands where it is called",
-  ({ call, note }) => {
-    const counts = fc.array(fc.nat({ max: 2 }), { minLength: 1, maxLength: 5 });
-    fc.assert(
-      fc.property(counts, (perParagraph) => {
-        let at = 0;
-        const body: string[] = [];
-        const tail: string[] = [];
-        const lines: string[] = [];
-        for (const [index, count] of perParagraph.entries()) {
-          let html = `Words ${index}`;
-          let line = `paragraph: Words ${index}`;
-          for (let more = 0; more < count; more += 1) {
-            at += 1;
-            html += `${call(at)} on`;
-            line += `{note:Said of ${at}.} on`;
-            tail.push(note(at, `Said of ${at}.`));
-          }
-          body.push(`<p>${html}</p>`);
-          lines.push(line);
+test.each(programs)("any number of notes by $program are at their references", ({ call, note }) => {
+  const counts = fc.array(fc.nat({ max: 2 }), { minLength: 1, maxLength: 5 });
+  fc.assert(
+    fc.property(counts, (perParagraph) => {
+      let at = 0;
+      const body: string[] = [];
+      const tail: string[] = [];
+      const lines: string[] = [];
+      for (const [index, count] of perParagraph.entries()) {
+        let html = `Words ${index}`;
+        let line = `paragraph: Words ${index}`;
+        for (let more = 0; more < count; more += 1) {
+          at += 1;
+          html += `${call(at)} on`;
+          line += `{note:Said of ${at}.} on`;
+          tail.push(note(at, `Said of ${at}.`));
         }
-        const taken = takeHtml(`${body.join("\n")}\n${tail.join("\n")}`);
-        expect(taken.lines).toEqual(lines);
-        expect(taken.words.missing).toBe(0);
-      }),
-      { numRuns: 25 },
-    );
-  },
-);
+        body.push(`<p>${html}</p>`);
+        lines.push(line);
+      }
+      const taken = takeHtml(`${body.join("\n")}\n${tail.join("\n")}`);
+      expect(taken.lines).toEqual(lines);
+      expect(taken.words.missing).toBe(0);
+    }),
+    { numRuns: 25 },
+  );
+});

@@ -41,7 +41,7 @@ test.each<[program: string, html: string, blocks: string[]]>([
     '<p>Text<a id="r1" href="#n1">*</a>.</p><p id="n1">* Said. <a href="#r1">Back</a></p>',
     ["paragraph: Text{note:* Said.}."],
   ],
-])("a note as %s writes it stands where it is called", (_, html, blocks) => {
+])("a note written by %s is at its reference", (_, html, blocks) => {
   expect(read(html)).toEqual(blocks);
 });
 
@@ -124,7 +124,7 @@ test.each<[what: string, html: string, blocks: string[]]>([
   expect(read(html)).toEqual(blocks);
 });
 
-test("a note in a file of its own stands where the other file calls it", () => {
+test("a note in a file of its own is at its reference in the other file", () => {
   const sources = [
     { html: '<p>a<a epub:type="noteref" href="#two~n">1</a></p>', idPrefix: "one~" },
     { html: '<aside epub:type="footnote" id="n">One</aside>', idPrefix: "two~" },
@@ -132,7 +132,7 @@ test("a note in a file of its own stands where the other file calls it", () => {
   expect(outlineOf(readHtml(sources).blocks)).toEqual(["paragraph: a{note:One}"]);
 });
 
-test("ids that two files share do not mix up their notes", () => {
+test("equal ids in two files do not mix up their notes", () => {
   const file = (word: string) =>
     `<p>${word}<a epub:type="noteref" href="#n">1</a></p><aside epub:type="footnote" id="n">Note of ${word}</aside>`;
   const sources = ["a", "b"].map((word) => ({ html: file(word), idPrefix: `${word}~` }));
@@ -142,7 +142,7 @@ test("ids that two files share do not mix up their notes", () => {
   ]);
 });
 
-test("however notes are called, every word of them is in the text exactly once", () => {
+test("every word of a note is imported exactly once, whatever form its reference has", () => {
   const called = fc.array(fc.nat({ max: 5 }), { minLength: 1, maxLength: 8 });
   fc.assert(
     fc.property(called, fc.boolean(), (calls, isFirst) => {
@@ -218,7 +218,7 @@ test.each<[what: string, html: string, blocks: string[]]>([
   expect(read(html)).toEqual(blocks);
 });
 
-test("links to places that are nowhere keep their words, and are counted", () => {
+test("links with missing targets keep their text and are counted", () => {
   const one = readHtml([{ html: '<p><a href="#gone">words</a></p>' }]);
   expect([outlineOf(one.blocks), one.warnings]).toEqual([
     ["paragraph: words"],
@@ -230,7 +230,7 @@ test("links to places that are nowhere keep their words, and are counted", () =>
   ]);
 });
 
-test("ten thousand notes in one paragraph are read in steps that grow with their number", () => {
+test("ten thousand notes in one paragraph take a number of steps linear in their number", () => {
   const many = 10_000;
   const calls = Array.from({ length: many }, (_, at) => `w<a id="r${at}" href="#n${at}">1</a> `).join("");
   const notes = Array.from({ length: many }, (_, at) => `<p id="n${at}"><a href="#r${at}">1</a> x</p>`).join(
