@@ -2,7 +2,7 @@ import { counted, written } from "#app/ui/counted.ts";
 import { measures } from "../numbers/definitions.ts";
 import { changeLabel, durationLabel } from "../numbers/number-labels.ts";
 import type { NumberTable } from "../numbers/number-table.ts";
-import { dayLabel, daysLabel } from "../view/range-label.ts";
+import { dayLabel, daysLabel, shortDayLabel } from "../view/range-label.ts";
 import type { Range, Unit, View } from "../view/dashboard-input.ts";
 import type { ActivityRows, ReleaseRow } from "./activity-queries.server.ts";
 import { type Bucket, bucketsOf, hourBuckets, sumOf, unitOf, weekOf } from "./activity-series.ts";
@@ -74,10 +74,12 @@ export function toActivityFacts(view: View, rows: ActivityRows): ActivityFacts {
         );
   const now = split(days, false);
   const before = view.before && split(view.before, true);
+  const isLong = days.from.slice(0, 4) !== days.to.slice(0, 4);
   const formatValue = measure === "activeSeconds" ? durationLabel : written;
   const lineOf = (buckets: Bucket[]) => ({
     values: buckets.map((bucket) => bucket[measure]),
     labels: buckets.map((bucket) => bucketLabel(bucket, unit)),
+    names: buckets.map(({ key, from }) => (unit === "hour" ? key : shortDayLabel(from, isLong))),
   });
   const total = sumOf(rows.days.filter(({ day }) => isIn(days, day)));
   const hasAny = total.visits > 0;
@@ -107,7 +109,7 @@ function markerPlace(buckets: readonly Bucket[], day: string): number {
   return Math.round(((index + 0.5) / buckets.length) * 10_000) / 100;
 }
 
-interface Said {
+interface Described {
   view: View;
   rows: ActivityRows;
   days: Range;
@@ -115,7 +117,7 @@ interface Said {
   unit: ActivityFacts["unit"];
 }
 
-function sentenceOf({ view, rows, days, now, unit }: Said): string {
+function sentenceOf({ view, rows, days, now, unit }: Described): string {
   const { measure, before } = view;
   const format = (value: number) =>
     measure === "activeSeconds" ? durationLabel(value) : `${written(value)}`;

@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Db } from "#app/platform/db/client.server.ts";
-import type { View } from "../view/dashboard-input.ts";
+import { type Selection, statement, type Statement } from "../statements.server.ts";
 
 /** The sums of a day or an hour, of all works together. */
 export interface Activity {
@@ -35,46 +34,34 @@ export interface ActivityRows {
   releases: ReleaseRow[];
 }
 
-interface Works {
-  profileIds: string[];
-  /** Only this work. */
-  workId: string | null;
-}
-
-/** What was read in the range and the one before, by day and by hour, and what was released meanwhile: one statement. */
-export async function findActivity(
-  db: Pick<Db, "execute">,
-  { view, works, zone }: { view: View; works: Works; zone: string },
-): Promise<ActivityRows> {
+/** What was read in the range and the one before, by day and by hour, and what was released meanwhile. */
+export function activityStatement({ view, profileIds, workId, zone }: Selection): Statement<ActivityRows> {
   const { range, before } = view;
   const isInRange = sql`day >= ${range.from ?? "-infinity"}::date and day <= ${range.to}::date`;
   const from = before?.from ?? range.from ?? "-infinity";
   const releasedOn = sql`clock_time(r.at, ${zone})::date`;
-  const { rows } = await db.execute<{ days: DayRow[]; hours: HourRow[]; releases: ReleaseRow[] }>(sql`
+  return statement(sql`
     with own as materialized (
-      select id, title from works where profile_id = any(${sql.param(works.profileIds)}) and deleted_at is null
-        and (${works.workId}::text is null or id = ${works.workId})
+      select id, title from works where profile_id = any(${sql.param(profileIds)}) and deleted_at is null
+        and (${workId}::text is null or id = ${workId})
     )
-    select (
+    select json_build_object('days', (
       select coalesce(json_agg(s order by s.day), '[]') from (
         select day, sum(visits) as visits, sum(readers) as readers, sum(new_readers) as "newReaders",
           sum(active_seconds) as "activeSeconds"
         from work_days where work_id in (select id from own) and day >= ${from}::date and day <= ${range.to}::date
         group by day) s
-    ) as days, (
+    ), 'hours', (
       select coalesce(json_agg(s), '[]') from (
         select not (${isInRange}) as "isBefore", extract(isodow from day)::int as weekday, hour, sum(visits) as visits,
           sum(readers) as readers, 0 as "newReaders", sum(active_seconds) as "activeSeconds"
         from work_hours where work_id in (select id from own) and day >= ${from}::date and day <= ${range.to}::date
         group by 1, 2, 3) s
-    ) as hours, (
+    ), 'releases', (
       select coalesce(json_agg(s order by s.day), '[]') from (
         select ${releasedOn} as day, r.kind, own.title, cardinality(r.chapter_ids) as "chapterCount"
         from releases r join own on own.id = r.work_id
         where r.kind <> 'minor' and ${releasedOn} >= ${range.from ?? "-infinity"}::date and ${releasedOn} <= ${range.to}::date
         order by r.at desc limit 200) s
-    ) as releases`);
-  const [row] = rows;
-  if (!row) throw new Error("a query of aggregates has one row");
-  return row;
+    ))`);
 }

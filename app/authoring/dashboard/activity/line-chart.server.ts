@@ -8,6 +8,8 @@ export const chartBox = { width: 1000, height: 200 };
 interface Line {
   values: readonly number[];
   labels: readonly string[];
+  /** Shorter ones, below the chart. */
+  names: readonly string[];
 }
 
 export interface LineChart {
@@ -80,7 +82,7 @@ export function drawLines({ now, before, formatValue }: Drawing): LineChart {
     area: areaOf([...now.values]) ?? "",
     before: before && lineOf(before.values.slice(0, count)),
     grid: height.ticks(4).map((value) => ({ y: round(height(value)), label: formatValue(value) })),
-    names: namesOf(now.labels, xOf),
+    names: namesOf(now.names, xOf),
     points: now.values.map((value, index) => ({
       ...{ x: round((index / count) * 100), y: round(height(value)), width: round(100 / count) },
       label: pointLabel(index, { now, before, formatValue }),

@@ -61,7 +61,7 @@ export function LineChartView({ chart, markers, sentence, chosen }: ChartProps) 
       {chart.names.map(({ x, label, anchor }) => (
         <text
           key={x}
-          className="chart-label"
+          className={anchor === "middle" ? "chart-label chart-between" : "chart-label"}
           x={anchor === "start" ? "0" : `${anchor === "end" ? 100 : x}%`}
           y={top + plot + 20}
           textAnchor={anchor}

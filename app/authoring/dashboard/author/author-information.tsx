@@ -23,9 +23,10 @@ export function AuthorInformation({ view, author }: { view: View; author: Author
         </span>
         <div>
           <h2 id="author-name">{author.name}</h2>
-          {author.handle !== null && author.name !== `@${author.handle}` && (
-            <p className="numbers-handle">@{author.handle}</p>
-          )}
+          <p className="numbers-handle">
+            {author.handle !== null && author.name !== `@${author.handle}` && `@${author.handle} · `}
+            {author.kind} · joined <time dateTime={author.joinedOn}>{author.joined}</time>
+          </p>
           <p className="numbers-ways">
             {author.handle !== null && (
               <a className="link" href={`/authorhandle?id=${encodeURIComponent(author.handle)}`}>
@@ -51,10 +52,7 @@ export function AuthorInformation({ view, author }: { view: View; author: Author
         <Fact label="Works" value={written(author.workCount)}>
           {counted(author.chapterCount, "published chapter")}
         </Fact>
-        <Fact label="Words" value={written(author.words)} />
-        <Fact label="Writing as" value={author.kind}>
-          Joined <time dateTime={author.joinedOn}>{author.joined}</time>
-        </Fact>
+        <Fact label="Word count" value={written(author.words)} />
       </dl>
       {author.steps.length > 0 && (
         <div className="numbers-steps">

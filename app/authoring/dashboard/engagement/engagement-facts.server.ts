@@ -40,14 +40,17 @@ function sentenceOf(chapters: readonly ChapterFigures[]): string {
   if (first < tellingFrom) return "Too few readers began in this range to say where they stop.";
   const steps = chapters.slice(1).map((chapter, index) => ({
     after: index + 1,
+    opened: chapters[index]?.opened ?? 0,
     lost: (chapters[index]?.opened ?? 0) - chapter.opened,
   }));
   const most = steps.toSorted((one, other) => other.lost - one.lost)[0];
   const last = chapters.at(-1);
-  const finished = last ? ` ${shareLabel(last.finished, first)} finished chapter ${chapters.length}.` : "";
+  const finished = last
+    ? ` ${shareLabel(last.finished, first)} of those who began finished chapter ${chapters.length}.`
+    : "";
   if (!most || most.lost <= 0)
     return `Readers go on: no chapter was opened less than the one before.${finished}`;
-  return `Most leave after chapter ${most.after}: of ${counted(first, "reader")} who began, ${written(most.lost)} did not open chapter ${most.after + 1}.${finished}`;
+  return `Most leave after chapter ${most.after}: ${counted(most.opened, "reader")} opened it, and ${written(most.opened - most.lost)} chapter ${most.after + 1}.${finished}`;
 }
 
 function funnelOf(chapters: readonly ChapterFigures[]): NumberTable {

@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Db } from "#app/platform/db/client.server.ts";
-import type { View } from "../view/dashboard-input.ts";
+import { type Selection, statement, type Statement } from "../statements.server.ts";
 
 export interface ChapterFigures {
   id: string;
@@ -35,34 +34,31 @@ export interface EngagementRows {
   newReaders: number;
 }
 
-interface Works {
-  profileIds: string[];
-  workId: string | null;
-}
-
 const stops = sql.join(
   Array.from({ length: 10 }, (_, band) => sql`coalesce(sum(stops[${sql.raw(String(band + 1))}]), 0)::int`),
   sql`, `,
 );
 
-/** How one work is read, chapter by chapter: the one in the address, else the one that is read most. One statement. */
-export async function findEngagement(
-  db: Pick<Db, "execute">,
-  { view, works, zone }: { view: View; works: Works; zone: string },
-): Promise<EngagementRows> {
+/** How one work is read, chapter by chapter: the one in the address, else the one that is read most. */
+export function engagementStatement({
+  view,
+  profileIds,
+  workId,
+  zone,
+}: Selection): Statement<EngagementRows> {
   const { range } = view;
   const isInRange = sql`day >= ${range.from ?? "-infinity"}::date and day <= ${range.to}::date`;
-  const { rows } = await db.execute<{ report: EngagementRows }>(sql`
+  return statement(sql`
     with own as materialized (
       select w.id, w.title, w.language, w.updated_at from works w join work_publications wp on wp.work_id = w.id
-      where w.profile_id = any(${sql.param(works.profileIds)}) and w.deleted_at is null and wp.state in ('published', 'unlisted', 'withdrawn')
+      where w.profile_id = any(${sql.param(profileIds)}) and w.deleted_at is null and wp.state in ('published', 'unlisted', 'withdrawn')
     ), totals as (
       select work_id, sum(readers)::float8 as readers, sum(new_readers)::float8 as new_readers
       from work_days where work_id in (select id from own) and ${isInRange} group by work_id
     ), chosen as materialized (
       select own.id, own.title, own.language, coalesce(t.readers, 0) as readers, coalesce(t.new_readers, 0) as new_readers
       from own left join totals t on t.work_id = own.id
-      order by (own.id = ${works.workId}::text) is true desc, coalesce(t.readers, 0) desc, own.updated_at desc, own.id limit 1
+      order by (own.id = ${workId ?? view.workId}::text) is true desc, coalesce(t.readers, 0) desc, own.updated_at desc, own.id limit 1
     ), sums as (
       select cd.chapter_id, sum(first_openings)::int as opened, sum(first_finishes)::int as finished,
         sum(first_openings) filter (where day < clock_time(cp.published_at, ${zone})::date + 7)::int as first_week,
@@ -88,8 +84,5 @@ export async function findEngagement(
           select source, host, sum(visits)::int as visits from work_sources
           where work_id = (select id from chosen) and ${isInRange}
           group by source, host order by sum(visits) desc, host limit 200) s)
-    ) as report`);
-  const report = rows[0]?.report;
-  if (!report) throw new Error("a query of aggregates has one row");
-  return report;
+    )`);
 }

@@ -19,12 +19,15 @@ interface EngagementProps {
   isOneWork: boolean;
 }
 
+/** Longer tables are opened on request. */
+const mostOpen = 10;
+
 /** How one work is read: who goes on, where people stop, how long they take and where they come from. */
 export function EngagementReport({ view, facts, rangeLabel, isOneWork }: EngagementProps) {
   if (!facts)
     return (
       <p className="numbers-note">
-        When a work is published, this shows how many of those who open chapter 1 go on to each next chapter.
+        When a work is published, this shows how many of those who open chapter 1 read each next chapter.
       </p>
     );
   const readers = facts.newReaders + facts.returning;
@@ -42,7 +45,13 @@ export function EngagementReport({ view, facts, rangeLabel, isOneWork }: Engagem
           </div>
         ))}
       </dl>
-      <TableView table={facts.funnel} caption={`${rangeLabel}. Shares are of those who opened chapter 1.`} />
+      <details>
+        <summary>As a table</summary>
+        <TableView
+          table={facts.funnel}
+          caption={`${rangeLabel}. Shares are of those who opened chapter 1.`}
+        />
+      </details>
       <FileLinks view={view} table="chapter-funnel" />
       <h3>New and returning</h3>
       <p className="chart-sentence">

@@ -1,3 +1,5 @@
+import { counted } from "#app/ui/counted.ts";
+
 interface FunnelProps {
   bars: { label: string; opened: number; finished: number }[];
   sentence: string;
@@ -11,7 +13,7 @@ const most = 60;
 export function FunnelBars({ bars, sentence }: FunnelProps) {
   const shown = bars.slice(0, most);
   const widest = Math.max(100, ...shown.map(({ opened }) => opened));
-  const share = (value: number) => `${Math.round((value / widest) * 900) / 10}%`;
+  const share = (value: number) => `${Math.round((value / widest) * 930) / 10}%`;
   if (shown.every(({ opened }) => opened === 0)) return null;
   return (
     <figure>
@@ -28,15 +30,15 @@ export function FunnelBars({ bars, sentence }: FunnelProps) {
             <text className="chart-label" x="0" y={index * rowHeight + 14}>
               {index + 1}
             </text>
-            <rect data-part="opened" x="9%" y={index * rowHeight + 2} width={share(opened)} height="15" />
-            <rect data-part="finished" x="9%" y={index * rowHeight + 6} width={share(finished)} height="7" />
+            <rect data-part="opened" x="6%" y={index * rowHeight + 2} width={share(opened)} height="15" />
+            <rect data-part="finished" x="6%" y={index * rowHeight + 6} width={share(finished)} height="7" />
           </g>
         ))}
       </svg>
       <figcaption className="chart-key">
         <span data-bar="opened">Opened</span>
         <span data-bar="finished">Finished</span>
-        {bars.length > most && <span>{`The first ${most} of ${bars.length} chapters`}</span>}
+        {bars.length > most && <span>{`The first ${most} of ${counted(bars.length, "chapter")}`}</span>}
       </figcaption>
     </figure>
   );

@@ -1,5 +1,5 @@
 import { siteContext } from "#app/platform/http/site-context.server.ts";
-import { notFound } from "#app/platform/http/refusals.server.ts";
+import { forbidden, notFound } from "#app/platform/http/refusals.server.ts";
 import { loadSection, type Shown } from "../load-sections.server.ts";
 import type { NumberTable } from "../numbers/number-table.ts";
 import { openDashboard } from "../open-dashboard.server.ts";
@@ -39,7 +39,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs): Promis
   if (!isFormat(format) || !(isDaily(name) || Object.hasOwn(tables, name))) throw notFound();
   const workId = params.workId ?? null;
   const { shown, frame } = await openDashboard(context, { search: url.searchParams, workId });
-  if (!frame.mayWrite) throw notFound();
+  if (!frame.mayWrite) throw forbidden("This profile reads: it has no works of its own.");
   const file = await toFile(shown, name, context.get(siteContext).db);
   if (!file) throw notFound();
   return tableResponse(file, format);

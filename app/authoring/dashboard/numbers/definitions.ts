@@ -38,7 +38,10 @@ export const definitions = {
     label: "Followers",
     definition: "Profiles that follow the work, or, for an author, the author. As of now.",
   },
-  words: { label: "Words", definition: "Words of all chapters of the work, drafts included. As of now." },
+  words: {
+    label: "Word count",
+    definition: "Words of all chapters of the work, drafts included. As of now.",
+  },
   chapters: { label: "Chapters", definition: "Published chapters. As of now." },
   opened: {
     label: "Opened",

@@ -1,10 +1,9 @@
-import type { ReactNode } from "react";
 import { type Column, cellLabel, type NumberTable, type Row, type Sort, spellSort } from "./number-table.ts";
 import "./table.css";
 
 interface TableViewProps {
   table: NumberTable;
-  caption: ReactNode;
+  caption: string;
   /** Null: cannot be sorted. */
   sort?: Sort | null;
   /** The address with another order of rows. */
@@ -15,27 +14,30 @@ interface TableViewProps {
 export function TableView({ table, caption, sort = null, sorted }: TableViewProps) {
   const { columns, rows, total } = table;
   return (
-    <div className="numbers-table" role="region" aria-label={table.name.replaceAll("-", " ")} tabIndex={0}>
-      <table>
-        <caption>{caption}</caption>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <Head key={column.key} column={column} sort={sort} sorted={sorted} />
+    <div className="numbers-table">
+      <p>{caption}</p>
+      <div role="region" aria-label={table.name.replaceAll("-", " ")} tabIndex={0}>
+        <table>
+          <caption className="visually-hidden">{caption}</caption>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <Head key={column.key} column={column} sort={sort} sorted={sorted} />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, index) => (
+              <Line key={index} row={row} columns={columns} />
             ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, index) => (
-            <Line key={index} row={row} columns={columns} />
-          ))}
-        </tbody>
-        {total && (
-          <tfoot>
-            <Line row={total} columns={columns} />
-          </tfoot>
-        )}
-      </table>
+          </tbody>
+          {total && (
+            <tfoot>
+              <Line row={total} columns={columns} />
+            </tfoot>
+          )}
+        </table>
+      </div>
     </div>
   );
 }

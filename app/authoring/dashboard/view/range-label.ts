@@ -1,8 +1,12 @@
-import { formatDay } from "#app/ui/times/times.ts";
+import { formatDay, formatShortDay } from "#app/ui/times/times.ts";
 import { addDays } from "./days.ts";
 import type { View } from "./dashboard-input.ts";
 
 export const dayLabel = (day: string): string => formatDay(new Date(day), "UTC");
+
+/** "22 Nov", or "22 Nov 2026" where several years are shown. */
+export const shortDayLabel = (day: string, isYearShown: boolean): string =>
+  formatShortDay(new Date(day), "UTC", isYearShown);
 
 /** "22 November 2026", "1 November 2026 to 22 November 2026". */
 export const daysLabel = (from: string, to: string): string =>

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { WorkState } from "#app/authoring/works/public.ts";
-import type { Db } from "#app/platform/db/client.server.ts";
 import { addDays } from "../view/days.ts";
 import type { View } from "../view/dashboard-input.ts";
+import { type Selection, statement, type Statement } from "../statements.server.ts";
 
 /** A work's sums over some days. */
 export interface Figures {
@@ -44,7 +44,7 @@ export interface AuthorFigures {
   hasBio: boolean;
 }
 
-interface Found {
+export interface FoundFigures {
   author: AuthorFigures;
   works: WorkFigures[];
 }
@@ -90,10 +90,7 @@ function figuresOf(period: string): SQL {
  * What is known of an author and of all works of these profiles, without those in the bin: one statement, whatever their number. Sums
  * come from whole days; visits themselves are not read.
  */
-export async function findWorkFigures(
-  db: Pick<Db, "execute">,
-  { view, profileIds, zone }: { view: View; profileIds: string[]; zone: string },
-): Promise<Found> {
+export function workFiguresStatement({ view, profileIds, zone }: Selection): Statement<FoundFigures> {
   const periods = Object.entries(periodsOf(view));
   const ids = sql`any(${sql.param(profileIds)})`;
   const day = sql`clock_time(f.since, ${zone})::date`;
@@ -106,7 +103,7 @@ export async function findWorkFigures(
   const followSums = periods.map(
     ([name, days]) => sql`count(*) filter (where ${within(day, days)})::int as ${sql.identifier(name)}`,
   );
-  const { rows } = await db.execute<{ author: AuthorFigures; works: WorkFigures[] }>(sql`
+  return statement(sql`
     with own as materialized (
       select w.* from works w where w.profile_id = ${ids} and w.deleted_at is null
     ), d as (
@@ -125,13 +122,13 @@ export async function findWorkFigures(
       left join chapter_documents cd on cd.chapter_id = wc.id
       where wc.work_id in (select id from own) and wc.deleted_at is null group by wc.work_id
     )
-    select (
+    select json_build_object('author', (
       select json_build_object('followers', count(*), 'follows', count(*) filter (where ${within(day, view.range)}),
         'followsBefore', count(*) filter (where ${within(day, view.before ?? never)}),
         'hasPicture', (select bool_and(avatar is not null) from profiles where id = ${ids}),
         'hasBio', (select bool_and(coalesce(bio, '') <> '') from profiles where id = ${ids}))
       from follows f where f.author_id = ${ids}
-    ) as author, (
+    ), 'works', (
       select coalesce(json_agg(json_build_object('id', w.id, 'profileId', w.profile_id, 'title', w.title,
         'language', w.language, 'state', coalesce(wp.state, 'draft'),
         'jid', wp.jid, 'firstPublishedAt', wp.first_published_at, 'published', coalesce(c.published, 0),
@@ -143,10 +140,7 @@ export async function findWorkFigures(
         )}) order by w.updated_at desc, w.id), '[]')
       from own w left join work_publications wp on wp.work_id = w.id
       left join c on c.work_id = w.id left join d on d.work_id = w.id left join f on f.work_id = w.id
-    ) as works`);
-  const [row] = rows;
-  if (!row) throw new Error("a query of aggregates has one row");
-  return row;
+    ))`);
 }
 
 export const noFigures: Figures = {
