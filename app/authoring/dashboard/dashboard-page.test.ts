@@ -47,12 +47,18 @@ test("P04 E06 the dashboard has its five sections under their data keys, in the 
   const empty = await pageOf("/author-dashboard", { ...fresh, cookie: actingAs(fresh) });
   for (const key of sectionKeys) expect(empty.text).toContain(`<section id="${key}"`);
   expect(empty.text).toContain("Begin your first work");
+  // A sample shows what will be here, and says that it is one.
+  expect(empty.text).toContain("<strong>Sample</strong> These numbers are invented.");
+  const { jid } = await publishedWork(site, { profileId: fresh.profiles[0]?.id ?? "" });
+  const unread = await pageOf("/author-dashboard", { ...fresh, cookie: actingAs(fresh) });
+  expect(unread.text).toContain(`value="http://localhost:3000/bookdetail/${jid}"`);
   await readWork(fresh.profiles[0]?.id ?? "", "Low Water");
   const read = await pageOf("/author-dashboard", { ...fresh, cookie: actingAs(fresh) });
   for (const key of sectionKeys) expect(read.text).toContain(`<section id="${key}"`);
   expect(read.text).toContain("<b>12 readers</b>");
   expect(read.text).toContain("Daily readers: 12, most on 20 November 2026 (12).");
   expect(read.text).toContain('<path class="chart-now"');
+  expect(read.text).not.toContain("Sample");
 });
 
 test("E06 a section that fails says so and leaves the others as they are, and is loaded again on its own", async () => {

@@ -3,9 +3,12 @@ import { ThanksPanel } from "#app/billing/thanks/public.tsx";
 import { ReportTimeZone } from "#app/identity/time-zone/public.tsx";
 import { pageHead } from "#app/platform/http/page-head.server.ts";
 import { privateHeaders } from "#app/platform/http/caching/private-headers.ts";
+import { siteOrigin } from "#app/platform/http/site-origin.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { ActivityChart } from "./activity/activity-chart.tsx";
 import { AuthorInformation } from "./author/author-information.tsx";
+import { makeSample } from "./empty/sample.server.ts";
+import { NobodyYet } from "./empty/nobody-yet.tsx";
 import { EngagementReport } from "./engagement/engagement-report.tsx";
 import { loadSections, type Sections } from "./load-sections.server.ts";
 import { openDashboard } from "./open-dashboard.server.ts";
@@ -34,18 +37,28 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     path: "/author-dashboard",
     isPrivate: true,
   });
-  return { head, frame, sections: sections as Sections | null, thanks };
+  const author = sections?.["author-information"];
+  const isUnread = author?.ok === true && author.facts?.isRead === false;
+  return {
+    ...{ head, frame, sections: sections as Sections | null, thanks },
+    origin: siteOrigin(site.settings),
+    sample: isUnread ? makeSample(frame.view) : null,
+  };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
-  const { sections, frame, thanks } = loaderData;
+  const { sections, frame, thanks, sample, origin } = loaderData;
   return (
     <main className="numbers">
       <h1>Dashboard</h1>
       <ThanksPanel thanks={thanks} />
-      {sections ? <Dashboard frame={frame} sections={sections} /> : <ReadingProfile name={frame.name} />}
+      {sections ? (
+        <Dashboard {...{ frame, sections, sample, origin }} />
+      ) : (
+        <ReadingProfile name={frame.name} />
+      )}
     </main>
   );
 }
@@ -62,11 +75,14 @@ function ReadingProfile({ name }: { name: string }) {
   );
 }
 
-type DashboardProps = Pick<Route.ComponentProps["loaderData"], "frame"> & { sections: Sections };
+type DashboardProps = Pick<Route.ComponentProps["loaderData"], "frame" | "sample" | "origin"> & {
+  sections: Sections;
+};
 
 function Dashboard(loaded: DashboardProps) {
   const { frame, sections, isLoading, again } = useSections(loaded);
   const { view, labels, pens, zone } = frame;
+  const author = sections["author-information"];
   const common = { again, address: addressWith(view) };
   const ranges = { rangeLabel: labels.range, beforeLabel: labels.before };
   return (
@@ -83,6 +99,9 @@ function Dashboard(loaded: DashboardProps) {
       >
         {(author) => author && <AuthorInformation view={view} author={author} />}
       </Section>
+      {loaded.sample && author.ok && !author.facts?.isRead && (
+        <NobodyYet unread={author.facts?.unread ?? null} origin={loaded.origin} sample={loaded.sample} />
+      )}
       <Section
         {...common}
         id="activity-chart"

@@ -18,13 +18,8 @@ const [top, plot, bottom] = [22, 200, 26];
 export function LineChartView({ chart, markers, sentence, chosen }: ChartProps) {
   return (
     <svg className="chart-lines" role="img" aria-label={sentence} width="100%" height={top + plot + bottom}>
-      {chart.grid.map(({ y, label }) => (
-        <g key={y} aria-hidden="true">
-          <line className="chart-grid" x1="0" x2="100%" y1={top + y} y2={top + y} />
-          <text className="chart-label" x="0" y={top + y - 4}>
-            {label}
-          </text>
-        </g>
+      {chart.grid.map(({ y }) => (
+        <line key={y} className="chart-grid" x1="0" x2="100%" y1={top + y} y2={top + y} />
       ))}
       {markers.map(({ x, day, label }, index) => (
         <g key={index} className="chart-marker">
@@ -39,6 +34,11 @@ export function LineChartView({ chart, markers, sentence, chosen }: ChartProps) 
         {chart.before !== null && <path className="chart-before" d={chart.before} />}
         <path className="chart-now" d={chart.now} />
       </svg>
+      {chart.grid.map(({ y, label }) => (
+        <text key={y} className="chart-label" x="0" y={top + y - 4} aria-hidden="true">
+          {label}
+        </text>
+      ))}
       {chart.points.map(({ x, y, width, label }, index) => (
         <g key={x} className="chart-point" data-chosen={chosen === index || undefined}>
           <rect x={`${x}%`} y={top} width={`${width}%`} height={plot}>

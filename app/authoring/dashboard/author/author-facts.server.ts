@@ -26,6 +26,17 @@ export interface AuthorFacts {
   yesterday: Figures;
   steps: { label: string; href: string }[];
   isNameMissing: boolean;
+  /** A published work that nobody has read yet, when none was ever read. */
+  unread: { title: string; language: string; address: string } | null;
+  /** Whether anything was ever read. */
+  isRead: boolean;
+}
+
+function unreadOf(works: readonly WorkFigures[]): AuthorFacts["unread"] {
+  const work = works.find(
+    ({ state, jid }) => (state === "published" || state === "unlisted") && jid !== null,
+  );
+  return work ? { title: work.title, language: work.language, address: `/bookdetail/${work.jid}` } : null;
 }
 
 const isOnBook = ({ state }: WorkFigures) => ["published", "unlisted", "scheduled"].includes(state);
@@ -75,6 +86,8 @@ export function toAuthorFacts({ profiles, author, works }: Found): AuthorFacts |
     follows: author.follows + totalOf(works.map(({ range }) => range)).follows,
     today: totalOf(works.map((work) => work.today)),
     yesterday: totalOf(works.map((work) => work.yesterday)),
+    isRead: works.some(({ all }) => all.visits > 0),
+    unread: works.some(({ all }) => all.visits > 0) ? null : unreadOf(works),
     steps: isOne ? stepsOf(profile, author, works) : [],
     isNameMissing: isOne && !isNamed(profile) && works.some(isOnBook),
   };

@@ -70,10 +70,13 @@ export function EngagementReport({ view, facts, rangeLabel, isOneWork }: Engagem
       </details>
       <FileLinks view={view} table="where-people-stop" />
       <h3>Time per chapter</h3>
-      <TableView
-        table={facts.times}
-        caption="The share is of the time that reading the chapter once takes."
-      />
+      <details open={facts.times.rows.length <= mostOpen}>
+        <summary>Chapter by chapter</summary>
+        <TableView
+          table={facts.times}
+          caption="The share is of the time that reading the chapter once takes."
+        />
+      </details>
       <FileLinks view={view} table="time-per-chapter" />
       <h3>How readers arrived</h3>
       {facts.sources.rows.length === 0 ? (
