@@ -3,7 +3,7 @@ import { date, index, integer, pgTable, primaryKey, smallint, text, timestamp } 
 import { works } from "./writings.server.ts";
 
 // How works are read. The visits themselves are in daily partitions, which Drizzle cannot express: table `visits` of
-// migrations 0018 and 0021. The days of sums are those of the author's clock (decision 240).
+// migrations 0018 and 0022. The days of sums are those of the author's clock (decision 240).
 
 const day = () => date({ mode: "string" }).notNull();
 const instant = () => timestamp({ withTimezone: true, mode: "date" });
