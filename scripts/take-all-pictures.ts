@@ -115,9 +115,8 @@ async function takeScreen({ page, open }: Screen, file: (kind: string) => string
 
 async function takePicture(page: Page, path: string): Promise<void> {
   // On a picture of a whole page, a bar that is fixed to the window would lie over its middle.
-  await page.addStyleTag({
-    content: ".site-tabs { position: absolute !important; inset: auto 0 -3.5rem !important }",
-  });
+  await page.addStyleTag({ content: ".site-tabs { position: static !important }" });
+  await page.evaluate(() => document.body.append(...document.querySelectorAll(".site-tabs")));
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   const { width = 0, height: window = 0 } = page.viewportSize() ?? {};
   const shown = Math.max(window, Math.min(height, mostHeight));

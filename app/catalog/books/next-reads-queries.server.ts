@@ -13,12 +13,14 @@ export interface NextRead extends CoverFacts {
 
 /** What to read after a book: more by its authors, and books like it. */
 export interface NextReads {
+  /** The book itself; null when it is in no list. */
+  finished: CoverFacts | null;
   byAuthors: CoverFacts[];
   similar: NextRead[];
 }
 
 interface NextRow extends CardRow {
-  shelf: "author" | "similar";
+  shelf: "author" | "similar" | "finished";
   description: string | null;
 }
 
@@ -36,6 +38,8 @@ export async function listNextReads(db: Db, bookId: number, viewer: ContentViewe
         order by bp.book_id desc limit 40)
       union all
       (select 'similar', book_id, place from (${booksLike(bookId)}) as hits)
+      union all
+      select 'finished', ${bookId}::bigint, 0
     )
     select next.shelf, left(b.description, 600) as description, ${cardColumns}
     from next join ${listedBooks(viewer)} on b.id = next.id and b.is_text_held
@@ -43,7 +47,9 @@ export async function listNextReads(db: Db, bookId: number, viewer: ContentViewe
   const byAuthors = rows.filter(({ shelf }) => shelf === "author");
   const known = new Set(byAuthors.map(({ jid }) => jid));
   const similar = rows.filter(({ shelf, jid }) => shelf === "similar" && !known.has(jid));
+  const finished = rows.find(({ shelf }) => shelf === "finished");
   return {
+    finished: finished ? toCard(finished) : null,
     byAuthors: byAuthors.slice(0, mostByAuthors).map(toCard),
     similar: similar
       .slice(0, mostSimilar)
@@ -51,9 +57,17 @@ export async function listNextReads(db: Db, bookId: number, viewer: ContentViewe
   };
 }
 
-/** Null where there is none, or none of a length that one reads in passing. */
+/** One that is too long to be read in passing ends at a word; null where there is no description. */
 export function firstSentence(description: string | null): string | null {
   const plain = description?.replace(/\s+/g, " ").trim() ?? "";
   const sentence = /^.{20,}?[.!?…。！？]["”’»)]?(?=\s|$)/u.exec(plain)?.[0] ?? plain;
-  return sentence !== "" && sentence.length <= longestSentence ? sentence : null;
+  return shorten(sentence) || null;
+}
+
+function shorten(sentence: string): string {
+  if (sentence.length <= longestSentence) return sentence;
+  // A script without spaces is cut at a character.
+  const cut =
+    /^.*\S(?=\s)/su.exec(sentence.slice(0, longestSentence))?.[0] ?? sentence.slice(0, longestSentence - 1);
+  return `${cut.replace(/[\p{P}\s]+$/u, "")}…`;
 }

@@ -175,12 +175,13 @@ test("a link inside the book navigates without a page load, and Back returns to 
   expect(await page.evaluate(() => "isSamePage" in window)).toBe(true);
 });
 
-test("in right-to-left books the left arrow and the left edge go forward", async () => {
+test("in right-to-left books the left arrow and the left edge go forward; marks of cantillation have letters of ours, and what is searched for stands at the right", async () => {
   await using browser = await openTestBrowser();
+  const verse = '<p id="first">שִׁ֥יר הַשִּׁירִ֖ים אֲשֶׁ֥ר לִשְׁלֹמֹֽה</p>';
   await browser.site.makeBook({
     jid: "rtl",
     book: { language: "he", progressionDirection: "rtl" },
-    chapters: [{ slug: "one", html: paragraphs(60) }],
+    chapters: [{ slug: "one", html: `${verse}${paragraphs(60)}` }],
   });
   const page = await browser.newPage(desktop);
   await keep(page, { mode: "paged" });
@@ -197,6 +198,20 @@ test("in right-to-left books the left arrow and the left edge go forward", async
   await page.keyboard.press("ArrowRight");
   await settled(page);
   expect(await visibleBlocks(page)).toContain("p-1");
+
+  const loaded = () =>
+    page.evaluate(() =>
+      [...document.fonts].filter((face) => face.status === "loaded").map((face) => face.family),
+    );
+  await expect.poll(async () => (await loaded()).join()).toContain("Noto Serif Hebrew");
+  await page.keyboard.press("/");
+  const box = page.getByRole("searchbox");
+  await box.fill("שיר");
+  await box.press("Enter");
+  const hit = page.locator(".reader-search ol a");
+  await hit.first().waitFor();
+  for (const part of [hit.first(), box])
+    expect(await part.evaluate((element) => getComputedStyle(element).direction)).toBe("rtl");
 });
 
 test("vertical text can be read to its end in both modes", async () => {

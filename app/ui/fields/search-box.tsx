@@ -30,6 +30,7 @@ export function SearchBox({
       <input
         key={question}
         type="search"
+        dir="auto"
         name="q"
         aria-label={label}
         placeholder={placeholder}

@@ -20,7 +20,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const viewer = await requireViewer(context, request);
   const profileIds = writingProfiles(viewer).map(({ id }) => id);
   return {
-    head: privateHead(context, "Published works", href("/account/withdraw")),
+    head: privateHead(context, "Withdraw a work", href("/account/withdraw")),
     works: await listPublished(context.get(siteContext).db, profileIds),
     isDone: url.searchParams.has("withdrawn"),
   };
@@ -40,11 +40,16 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function WithdrawPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <SettingsFrame title="Published works">
+    <SettingsFrame
+      title="Withdraw a work"
+      lead="Takes a whole work back from readers, with or without a subscription. Its page stays and says so."
+    >
       {loaderData.isDone && !actionData && (
         <Notice kind="good">Withdrawn. The book’s page says so; nothing of the work can be read.</Notice>
       )}
-      {loaderData.works.length === 0 && <p>None of your works is published.</p>}
+      {loaderData.works.length === 0 && (
+        <p>Nothing of yours is published, so there is nothing to withdraw.</p>
+      )}
       <ul className="publish-list">
         {loaderData.works.map(({ id, title, jid }) => (
           <li key={id}>

@@ -19,7 +19,6 @@ import { beginWork } from "./work-commands.server.ts";
 import type { Route } from "./+types/new-work-page";
 import "#app/ui/fields/forms.css";
 import "../frame/work-frame.css";
-import "./new-work.css";
 
 export { privateHeaders as headers };
 
@@ -63,7 +62,7 @@ export default function NewWorkPage({ loaderData, actionData }: Route.ComponentP
   const errors: Record<string, string> = actionData?.errors ?? {};
   const typed: Record<string, string> = actionData?.given ?? {};
   return (
-    <main className="work work-new">
+    <main className="work">
       <BackToWritings />
       <h1>New work</h1>
       <p className="work-lead">

@@ -256,7 +256,7 @@ interface BookRowProps {
 function BookRow({ heading, books, children }: BookRowProps) {
   if (books.length === 0) return null;
   return (
-    <section className="shelf" aria-label={heading}>
+    <section className="shelf" data-layout="all" aria-label={heading}>
       <div className="shelf-head">
         <h2>{heading}</h2>
       </div>

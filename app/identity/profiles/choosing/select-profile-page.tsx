@@ -13,6 +13,7 @@ import { typed, postedForm } from "#app/platform/http/forms/read-form.server.ts"
 import { renewSession } from "#app/platform/auth/sessions/renew-session.server.ts";
 import { Field } from "#app/ui/fields/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { Wordmark } from "#app/ui/wordmark.tsx";
 import { ProfilePicture } from "../picture/profile-picture.tsx";
 import { profileLabel } from "../profile-labels.ts";
 import { selectProfile } from "./select-profile-commands.server.ts";
@@ -151,9 +152,7 @@ export default function SelectProfilePage({ loaderData, actionData }: Route.Comp
     return <AskPin siteName={siteName} ask={actionData.pin} back={back} carried={carried} />;
   return (
     <main className="select-profile">
-      <a className="select-profile-brand" href={href("/")}>
-        {siteName}
-      </a>
+      <Wordmark siteName={siteName} />
       <h1>Who is reading?</h1>
       {actionData?.error && <Notice kind="trouble">{actionData.error}</Notice>}
       {carried && <CarriedNotice hasFiles={carried.hasFiles} />}
@@ -224,9 +223,7 @@ function AskPin({ siteName, ask, back, carried }: AskPinProps) {
   const names = carried ? choiceFields : { profile: "profile", pin: "pin" };
   return (
     <main className="select-profile">
-      <a className="select-profile-brand" href={href("/")}>
-        {siteName}
-      </a>
+      <Wordmark siteName={siteName} />
       <h1>{`Leave ${ask.name}`}</h1>
       <form className="form select-profile-pin" method="post" action={addressOf(carried)} noValidate>
         <HiddenFields back={back} carried={carried} />

@@ -82,8 +82,12 @@ function Progress({ book, chapter, store, reading }: Omit<BottomBarProps, "sprea
       <p>
         <span className="reader-wide">{page}</span>
         <span>
-          {chapter.numbering && `Chapter ${chapter.numbering.number} of ${chapter.numbering.count} · `}
-          {formatMinutes(left.chapter)} left
+          {[
+            chapter.numbering && `Chapter ${chapter.numbering.number} of ${chapter.numbering.count}`,
+            left.chapter > 0 && `${formatMinutes(left.chapter)} left`,
+          ]
+            .filter(Boolean)
+            .join(" · ")}
         </span>
         <span>{percent}%</span>
       </p>

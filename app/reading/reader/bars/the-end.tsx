@@ -14,15 +14,19 @@ interface TheEndProps {
 export function TheEnd({ book, isEnd, nextReads }: TheEndProps) {
   return (
     <div className="reader-the-end">
-      {isEnd && (book.isUnfinished ? <MoreToCome book={book} /> : <Finis book={book} />)}
+      {isEnd &&
+        (book.isUnfinished ? (
+          <MoreToCome book={book} />
+        ) : (
+          <Finis book={book} cover={nextReads?.finished ?? null} />
+        ))}
       {nextReads && nextReads.similar.length > 0 && (
         <section aria-labelledby="reader-next">
           <h2 id="reader-next">Read next</h2>
           <ul className="reader-next">
             {nextReads.similar.map((read) => (
               <li key={read.jid}>
-                <BookLink book={read} />
-                {read.sentence !== null && <p dir="auto">{read.sentence}</p>}
+                <BookLink book={read} sentence={read.sentence} />
               </li>
             ))}
           </ul>
@@ -40,7 +44,7 @@ export function TheEnd({ book, isEnd, nextReads }: TheEndProps) {
           </ul>
         </section>
       )}
-      <p>
+      <p className="reader-elsewhere">
         <a href={addressOf(book)}>About the book</a> · <a href="/">All books</a>
       </p>
     </div>
@@ -49,21 +53,27 @@ export function TheEnd({ book, isEnd, nextReads }: TheEndProps) {
 
 const addressOf = ({ jid }: { jid: string }) => `/bookdetail/${encodeURIComponent(jid)}`;
 
-function BookLink({ book }: { book: CoverFacts }) {
+function BookLink({ book, sentence }: { book: CoverFacts; sentence?: string | null }) {
   return (
     <a href={addressOf(book)}>
       <BookCover book={book} sizes="6rem" />
       <span lang={book.language ?? undefined} dir="auto">
         {book.title}
+        {sentence && <small>{sentence}</small>}
       </span>
     </a>
   );
 }
 
-function Finis({ book }: { book: OpenBook }) {
+function Finis({ book, cover }: { book: OpenBook; cover: CoverFacts | null }) {
   return (
     <>
       <p className="reader-finis">The end</p>
+      {cover && (
+        <div className="reader-finished">
+          <BookCover book={cover} sizes="7.5rem" />
+        </div>
+      )}
       <p>
         You have reached the end of <cite>{book.title}</cite>.
       </p>

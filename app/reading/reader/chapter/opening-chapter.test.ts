@@ -105,8 +105,11 @@ test("the end comes behind the text and before the colophon, with what to read n
   await site.makeBook({ jid: "more", title: "Another Tale", author: "Ann Author" });
   const description = "A ship leaves the harbour in a storm. Nobody knows why.";
   await site.makeBook({ jid: "like", title: "Ships", author: "Bo Boat", subjects, book: { description } });
+  const long = `A sailor ${"and another sailor ".repeat(20)} go.`;
+  await site.makeBook({ jid: "long", author: "Cy Cable", subjects, book: { description: long } });
   const end = (await site.get("/book-reader/book/second")).text;
-  expect(end).toContain("The end");
+  expect(end).toMatch(/The end<.*reader-finished.*A Tale.*Read next/s);
+  expect(end).toMatch(/and another sailor…</);
   expect(end).toMatch(/Read next.*Ships.*A ship leaves the harbour in a storm\.<.*More by.*Another Tale/s);
   expect(end).not.toContain("Nobody knows why");
   expect(end).toMatch(/After the text<\/small> (<!-- -->)?Colophon/);

@@ -17,6 +17,13 @@ export function markWideParts(text: HTMLElement, page = Infinity): void {
     part.setAttribute(mark, "");
     part.tabIndex = 0;
   }
+  markPannedBody(text);
+}
+
+/** In a book that is turned sideways a finger pans a body that is wider than the screen; elsewhere it always does. */
+function markPannedBody(text: HTMLElement): void {
+  const body = text.closest("[data-turns]") && text.querySelector<HTMLElement>(".book-body");
+  body?.toggleAttribute("data-reader-pans", body.scrollWidth > body.clientWidth + 1);
 }
 
 function isTooLarge(part: HTMLElement, page: number): boolean {

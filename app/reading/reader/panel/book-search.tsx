@@ -23,6 +23,7 @@ export function BookSearch({ book, close }: { book: OpenBook; close: () => void 
           <input
             name="q"
             type="search"
+            dir="auto"
             aria-label="Search in this book"
             placeholder="Search in this book"
             maxLength={100}
@@ -64,7 +65,7 @@ function Hits({ book, close, answer }: { book: OpenBook; close: () => void; answ
       <ol>
         {hits.map((hit) => (
           <li key={`${hit.chapter} ${hit.occurrence}`}>
-            <a href={chapterAddress(book.jid, hit.chapter)} onClick={(event) => show(event, hit)}>
+            <a href={chapterAddress(book.jid, hit.chapter)} dir="auto" onClick={(event) => show(event, hit)}>
               <span>
                 {hit.before}
                 <mark>{hit.match}</mark>

@@ -71,6 +71,16 @@ const seen = (page: Page) =>
       })),
   );
 const text = async (page: Page) => (await seen(page)).map((each) => each.text);
+
+/** A finger goes to the left at this height. */
+async function swipeLeft(page: Page, y: number): Promise<void> {
+  const device = await page.context().newCDPSession(page);
+  await device.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x: 300, y }] });
+  for (const x of [260, 210, 150, 100])
+    await device.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [{ x, y }] });
+  await device.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+}
+
 const whole = { shape: 0.67, isWhole: true };
 
 for (const mode of ["scroll", "paged"])
@@ -282,17 +292,29 @@ test("a horizontal swipe changes documents only in books that request scrolling"
     });
     await page.goto(`/book-reader/${jid}/one`);
     await settled(page);
-    const devices = await page.context().newCDPSession(page);
-    const touch = (type: "touchStart" | "touchMove" | "touchEnd", x: number) =>
-      devices.send("Input.dispatchTouchEvent", {
-        type,
-        touchPoints: type === "touchEnd" ? [] : [{ x, y: 400, id: 0 }],
-      });
-    await touch("touchStart", 300);
-    for (const x of [260, 210, 150, 100]) await touch("touchMove", x);
-    await touch("touchEnd", 100);
+    await swipeLeft(page, 400);
     await expect.poll(() => page.evaluate(() => location.pathname)).toBe(`/book-reader/${jid}/${slug}`);
   }
+});
+
+test("in a book that requests scrolling a finger pans a text that is wider than the screen, and does not turn it", async () => {
+  await using browser = await openTestBrowser();
+  const rendition = { flow: "scrolled" as const, isCentred: false, page: null };
+  const html = `<p id="p-1">${"A line that the book does not let break. ".repeat(8)}</p>`;
+  const chapters = ["one", "two"].map((slug) => ({ slug, rendition, html }));
+  await browser.site.makeBook({ jid: "wide", chapters });
+  const viewport = { width: 360, height: 740 };
+  const page = await browser.newPage({ viewport, hasTouch: true, isMobile: true });
+  await page.goto("/book-reader/wide/one");
+  await settled(page);
+  // As a publisher's style sheet would have it.
+  await page.$eval(".book-body p", (part) => part.style.setProperty("white-space", "nowrap"));
+  await page.setViewportSize({ ...viewport, height: 700 });
+  await page.waitForSelector(".book-body[data-reader-pans]");
+  const line = await page.$eval(".book-body p", (part) => part.getBoundingClientRect().toJSON());
+  await swipeLeft(page, line.y + line.height / 2);
+  await expect.poll(() => page.$eval(".book-body", (body) => body.scrollLeft)).toBeGreaterThan(50);
+  expect(new URL(page.url()).pathname).toBe("/book-reader/wide/one");
 });
 
 test("without scripts a page of fixed layout is shown at its own size", async () => {
