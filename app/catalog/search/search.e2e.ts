@@ -85,11 +85,11 @@ test("a search box suggests as one types, by keyboard or finger, remembers searc
   await using browser = await openTestBrowser();
   await fillShelves(browser);
   const page = await browser.newPage({ viewport: { width: 360, height: 740 } });
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(request.url()));
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(request.url()));
   await page.goto("/", { waitUntil: "networkidle" });
   await hydrated(page);
-  expect(asked.filter((url) => /suggest/.test(url))).toEqual([]);
+  expect(requested.filter((url) => /suggest/.test(url))).toEqual([]);
   const box = page.locator("main .search-box input:visible");
   await box.click();
   await page.waitForFunction(() => document.activeElement?.getAttribute("role") === "combobox");

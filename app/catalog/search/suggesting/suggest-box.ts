@@ -63,7 +63,7 @@ class SuggestBox {
   #input: HTMLInputElement | null = null;
   #options: Option[] = [];
   #active = -1;
-  #asked: AbortController | null = null;
+  #request: AbortController | null = null;
 
   constructor() {
     this.#panel.className = "suggestions";
@@ -116,7 +116,7 @@ class SuggestBox {
   }
 
   close(): void {
-    this.#asked?.abort();
+    this.#request?.abort();
     this.#panel.hidden = true;
     this.#active = -1;
     this.#status.textContent = "";
@@ -125,19 +125,19 @@ class SuggestBox {
   }
 
   async #look(): Promise<void> {
-    this.#asked?.abort();
-    const asked = (this.#asked = new AbortController());
+    this.#request?.abort();
+    const request = (this.#request = new AbortController());
     const typed = this.#input?.value.trim() ?? "";
     // What the page has been asked for already needs no suggestion.
     if (typed !== "" && typed === this.#input?.defaultValue) return this.close();
     if (typed === "") return this.#show(recentOptions());
     try {
       if (!cached.has(typed)) await new Promise((resolve) => setTimeout(resolve, pauseMs));
-      if (asked.signal.aborted) return;
-      const found = await fetchSuggestions(typed, asked.signal);
-      if (!asked.signal.aborted) this.#show(found);
+      if (request.signal.aborted) return;
+      const found = await fetchSuggestions(typed, request.signal);
+      if (!request.signal.aborted) this.#show(found);
     } catch {
-      // Aborted by the next letter, or offline: the form works as ever.
+      // Aborted by the next letter, or offline: the form still works.
     }
   }
 

@@ -38,8 +38,8 @@ const mostInAll = 8;
 const longestBeginning = 60;
 const lastLetter = "\u{10FFFF}";
 
-const isShownIn = (viewer: ContentViewer, books: SQL): SQL =>
-  sql`exists (select 1 from ${books} join ${listedBooks(viewer)} on b.id = of_it.book_id)`;
+const isShownIn = (viewer: ContentViewer, holdings: SQL): SQL =>
+  sql`exists (select 1 from ${holdings} join ${listedBooks(viewer)} on b.id = of_it.book_id)`;
 
 /** What begins with what was typed, the best known first, as far as this viewer is shown a book of it. */
 export async function findSuggestions(

@@ -110,10 +110,16 @@ export async function writeSuggestions(
 
 /** Removes what suggests books that are gone, and answers how many there were. Authors and tags are removed with their last book. */
 export async function sweepSuggestions(db: Pick<Db, "execute">): Promise<number> {
-  const { rowCount } = await db.execute(sql`delete from search_suggestions s where not case s.kind
-    when 'book' then exists (select 1 from book_find f where f.book_id = s.target)
-    when 'author' then exists (select 1 from book_people bp where bp.person_id = s.target)
-    when 'tag' then exists (select 1 from book_subjects bs where bs.subject_id = s.target)
-    else exists (select 1 from books b where b.series_name = s.label) end`);
-  return rowCount ?? 0;
+  const reasons = [
+    sql`s.kind = 'book' and not exists (select 1 from book_find f where f.book_id = s.target)`,
+    sql`s.kind = 'author' and not exists (select 1 from book_people bp where bp.person_id = s.target)`,
+    sql`s.kind = 'tag' and not exists (select 1 from book_subjects bs where bs.subject_id = s.target)`,
+    sql`s.kind = 'series' and not exists (select 1 from book_cards c where c.series = s.label)`,
+  ];
+  let swept = 0;
+  for (const reason of reasons) {
+    const { rowCount } = await db.execute(sql`delete from search_suggestions s where ${reason}`);
+    swept += rowCount ?? 0;
+  }
+  return swept;
 }
