@@ -120,6 +120,8 @@ export const accessTable: AccessRow[] = [
   row("/search", everyone("200")),
   row("/api/search", everyone("200")),
   row("/api/suggest", everyone("200")),
+  row("/search/feed.atom", everyone("200")),
+  row("/opensearch.xml", everyone("200")),
   row("/continue-reading.json", everyone("200")),
   row("/bookdetail", everyone("404")),
   row("/bookdetail/:jid", everyone("404"), "/bookdetail/nothing"),

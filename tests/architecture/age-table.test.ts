@@ -44,6 +44,7 @@ const lists = [
   "/search?genre=testing&sort=title",
   "/api/search?q=shelf",
   "/api/suggest?q=shelf",
+  "/search/feed.atom?q=shelf",
   "/bookdetail/for-everyone",
   "/book-reader/for-everyone",
 ];

@@ -8,4 +8,6 @@ export const searchRoutes = [route("search", "./search-page.tsx")];
 export const searchApiRoutes = [
   route("api/search", "./api-search-resource.ts"),
   route("api/suggest", "./suggesting/suggest-resource.ts"),
+  route("search/feed.atom", "./elsewhere/search-feed-resource.ts"),
+  route("opensearch.xml", "./elsewhere/open-search-resource.ts"),
 ];
