@@ -401,7 +401,7 @@ test("R15 a work moves to another of its author’s names, never to somebody els
 test("E06 the dashboard counts the works of the acting profile", async () => {
   const { cookie, profiles } = await makeAccount(site, { state: "ACTIVE" });
   for (const title of ["One", "Two"]) await makeWork(site, { profileId: profiles[0]?.id ?? "", title });
-  expect((await get("/author-dashboard", cookie)).text).toContain("<dt>Works</dt><dd>2</dd>");
+  expect((await get("/author-dashboard", cookie)).text).toContain("<dt>Works</dt><dd><b>2</b>");
 });
 
 test("R14 unknown filter values in the URL give an empty list or are ignored", async () => {
