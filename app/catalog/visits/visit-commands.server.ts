@@ -104,7 +104,7 @@ const storeStatement = ({ rows, reader, account }: Storing) => sql`
   )
   select count(*)::int as count from counted`;
 
-/** A reader of a day: the profile, else the address, under a key that is another one every day and not kept. */
+/** A reader of a day: the profile, else the address, hashed with a key that changes daily and is then deleted. */
 async function readerKey(
   { db, now }: Pick<Site, "db" | "now">,
   { client, account }: Sender,
