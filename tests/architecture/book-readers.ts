@@ -29,6 +29,10 @@ const owners: { files: RegExp; because: string }[] = [
       "replaces every table, and drops the cached pages of all books that were there before; shows none",
   },
   {
+    files: /^app\/authoring\/dashboard\/activity\/activity-queries\.server\.ts$/,
+    because: "shows authors when they released something of their own works, and nobody else's",
+  },
+  {
     files: /^app\/community\/following\/followers\.server\.ts$/,
     because: "chooses whom to tell by the audience of a book that may not be published yet; names none",
   },
