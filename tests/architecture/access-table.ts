@@ -110,6 +110,7 @@ const post = (
   method: "POST" as const,
   path,
   body,
+  // S03: the form is passed to the choice, which sends it on.
   answers: answers.map((answer) =>
     answer === choice ? `307 /select-profile?${new URLSearchParams({ next: path })}` : answer,
   ),

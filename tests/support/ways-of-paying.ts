@@ -120,7 +120,7 @@ export const messengers: [
             currency: "eur",
             parent: { subscription_details: { subscription: "sub_x" } },
             created: 1,
-            lines: { data: [{ period: { end: 2e9 } }] },
+            lines: { data: [{ period: { end: 2_000_000_000 } }] },
           }),
           unknownEvent: peer.message("treasury.something_new", { id: "x" }),
         }),

@@ -60,7 +60,7 @@ test("sums equal a naive recount for any order and repetition, across a change o
       reader,
       chapter,
       sent,
-      openedAt: from + minute * 6e4,
+      openedAt: from + minute * 60_000,
       id: `${run.toString(16)}${index.toString(16).padStart(4, "0")}`.padStart(32, "0"),
     }));
     const messages = visits.flatMap((visit) => visit.sent.map((state) => ({ visit, state })));
@@ -83,7 +83,6 @@ test("sums equal a naive recount for any order and repetition, across a change o
         await countVisitsJob.work?.(site, {}, new AbortController().signal);
       }
       const sent: SentVisit = {
-<<<<<<< HEAD
         id: visit.id,
         jid,
         chapter: chapters[visit.chapter]?.slug ?? "",
@@ -92,19 +91,9 @@ test("sums equal a naive recount for any order and repetition, across a change o
         activeSeconds: state.seconds,
         progression: state.progression,
         isFinished: state.isFinished,
+        isFirstVisit: false,
         isFirstOpening: false,
         isFirstFinish: false,
-=======
-        ...{
-          id: visit.id,
-          jid,
-          chapter: chapters[visit.chapter]?.slug ?? "",
-          openedAt: visit.openedAt,
-          from: "",
-        },
-        ...{ activeSeconds: state.seconds, progression: state.progression, isFinished: state.isFinished },
-        ...{ isFirstVisit: false, isFirstOpening: false, isFirstFinish: false },
->>>>>>> main
       };
       await storeVisits(site, [sent], { client: `192.0.2.${visit.reader}`, account: null });
     }

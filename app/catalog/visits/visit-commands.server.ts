@@ -50,7 +50,9 @@ export async function storeVisits(
   for (const day of new Set(rows.map(({ day }) => day))) await ensurePartition(db, day);
   const { rows: stored } = await db.execute<{ count: number }>(
     storeStatement({
-      ...{ rows, account: sender.account, now: site.now() },
+      rows,
+      account: sender.account,
+      now: site.now(),
       readers: await readerKeys(site, sender),
     }),
   );
@@ -124,10 +126,6 @@ const storeStatement = ({ rows, readers, account, now }: Storing) => sql`
   )
   select count(*)::int as count from counted`;
 
-<<<<<<< HEAD
-/** A reader of a day: the profile, else the address, hashed with a key that changes daily and is then deleted. */
-async function readerKey(
-=======
 const hourMs = 3_600_000;
 
 /** The dates that it is somewhere on earth at this instant: two or three. */
@@ -135,9 +133,8 @@ const datesAt = (at: number) => [
   ...new Set([-12, 0, 14].map((hours) => dayKey(new Date(at + hours * hourMs), "UTC"))),
 ];
 
-/** A reader of a day: the profile, else the address, under a key that is another one every day and not kept. */
+/** A reader of a day: the profile, else the address, hashed with a key that changes daily and is then deleted. */
 async function readerKeys(
->>>>>>> main
   { db, now }: Pick<Site, "db" | "now">,
   { client, account }: Sender,
 ): Promise<Record<string, string>> {

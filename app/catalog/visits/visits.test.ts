@@ -18,23 +18,18 @@ type TestSite = Awaited<ReturnType<typeof createTestSite>>;
 
 let number = 0;
 const visitOf = (jid: string, chapter: string, more: object = {}) => ({
-<<<<<<< HEAD
   id: (++number).toString(16).padStart(32, "0"),
   jid,
   chapter,
-  openedAt: Date.now() - 6e5,
+  openedAt: Date.now() - 600_000,
   activeSeconds: 60,
   progression: 0.5,
   isFinished: false,
+  isFirstVisit: true,
   isFirstOpening: true,
   isFirstFinish: false,
   from: "",
   ...more,
-=======
-  ...{ id: (++number).toString(16).padStart(32, "0"), jid, chapter, openedAt: Date.now() - 600_000 },
-  ...{ activeSeconds: 60, progression: 0.5, isFinished: false, isFirstVisit: true },
-  ...{ isFirstOpening: true, isFirstFinish: false, from: "", ...more },
->>>>>>> main
 });
 
 const send = (site: TestSite, batch: unknown, headers: Record<string, string> = {}) =>
@@ -228,18 +223,12 @@ test("a visit says from which kind of page it came, and of other sites only the 
   await count(site);
   const rows = await site.db.select().from(workSources).where(eq(workSources.workId, workId));
   expect(Object.fromEntries(rows.map(({ source, host, visits }) => [`${source} ${host}`, visits]))).toEqual({
-<<<<<<< HEAD
-    " ": 7,
     "direct ": 1,
     "inside ": 2,
     "search www.google.com": 1,
     "mail mail.example.net": 1,
     "feed feedly.com": 1,
     "site forum.example": 1,
-=======
-    ...{ "direct ": 1, "inside ": 2, "search www.google.com": 1, "mail mail.example.net": 1 },
-    ...{ "feed feedly.com": 1, "site forum.example": 1 },
->>>>>>> main
   });
 });
 
