@@ -77,6 +77,21 @@ test("V05 a new work with several errors shows all of them at once", async () =>
   expect(text.match(/aria-invalid="true"/g)).toHaveLength(3);
 });
 
+test("12: regions whose quotation marks differ, and both scripts of Chinese, can be chosen as the language of a new work", async () => {
+  const { text } = await get("/writing/new");
+  const options = Object.fromEntries(
+    [...text.matchAll(/<option value="([^"]*)"[^>]*>([^<]*)/g)].map(([, tag = "", name]) => [tag, name]),
+  );
+  expect(options).toMatchObject({
+    "pt-BR": "Portuguese (Brazil)",
+    "de-CH": "German (Switzerland)",
+    "zh-Hant": "Chinese (Traditional)",
+    de: "German",
+  });
+  const made = await post("/writing/new", { title: "Água", language: "pt-BR", name: ownMain?.() ?? "" });
+  expect((await get(made.location ?? "")).text).toContain("Capítulo 1");
+});
+
 test("R15 R16 a work is created under the chosen name, which must be the author's own, and leads into its first chapter", async () => {
   const fields = { title: "  The   Salt Road ", language: "fa", name: ownPen?.() ?? "" };
   const made = await post("/writing/new", fields);
