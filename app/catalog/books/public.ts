@@ -1,3 +1,4 @@
+export { readNumeral } from "./contents/outline.ts";
 export { spellJid } from "./jid.ts";
 export { bookTag, listTag, listTags, pageSeconds, tagsOfFound } from "./page-tags.ts";
 export { readerAddress } from "./page/reader-address.ts";
