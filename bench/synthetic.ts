@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Library } from "./library.ts";
 
 /**
@@ -68,7 +69,15 @@ export async function addSyntheticBooks(library: Library, from: number, to: numb
     const last = Math.min(to, first + batch - 1);
     for (const statement of statements) await library.sql(statement, [first, last]);
   }
+  await library.sql(await filters());
   await library.sql(`update subjects s set book_count =
     (select count(*) from book_subjects bs where bs.subject_id = s.id)`);
   await library.sql("vacuum analyze");
+}
+
+/** What synthetic books are filtered by, as the migration writes it for books that were indexed before. */
+async function filters(): Promise<string> {
+  const path = new URL("../app/platform/db/migrations/0021_search-facets.sql", import.meta.url);
+  const text = await readFile(path, "utf8");
+  return text.slice(text.indexOf("UPDATE book_find")).replace(/;\s*$/, " and book_find.packed = ''");
 }

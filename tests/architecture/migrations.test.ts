@@ -30,6 +30,7 @@ const landed: Record<string, string> = {
   "0018_visits.sql": "e0162efff35aa9534d230d9163b6db584e3d5cfd40d43523b8a3fe54abb04617",
   "0019_reader-marks.sql": "e9cbdf902b5f7e42ca38e1ed57c1ddf6902276d6477febbcdc34a33b42a84b0e",
   "0020_search-index.sql": "787d72e2d4e15d3897518936cc42fe7845be2ff4ef627ee8a94cce3ca96ac34a",
+  "0021_search-facets.sql": "3e15b6e01acb18839f2fd57fbd33dc7a7faa4cda5aebe30f92e347d4f59c1b18",
 };
 
 test("a landed migration is never changed: sites have run it as it was", () => {

@@ -1,3 +1,4 @@
+import { indexBooks } from "#app/catalog/search/public.server.ts";
 import { eq, sql } from "drizzle-orm";
 import { jidOfWork } from "#app/authoring/ownership/work-jid.server.ts";
 import { publishNow, withdrawWork } from "#app/authoring/releases/publish-commands.server.ts";
@@ -77,6 +78,10 @@ async function creditCoAuthor({ db }: TestSite): Promise<void> {
   const { rows } = await db.execute<{ id: number }>(sql`select id from books`);
   const credit = { personId: person?.id ?? 0, role: "aut", position: 9, creditedAs: "Paula Pair" };
   await db.insert(bookPeople).values(rows.map(({ id }) => ({ ...credit, bookId: id })));
+  await indexBooks(
+    db,
+    rows.map(({ id }) => id),
+  );
 }
 
 const ends: Partial<Record<BookState, Date | null>> = {

@@ -1,7 +1,6 @@
 // Labels of a work's properties: on its page, in its files, and in the forms where its author chooses them.
 
 export const progressLabels = { ongoing: "Ongoing", complete: "Complete", hiatus: "On hiatus" } as const;
-export type Progress = keyof typeof progressLabels;
 
 export const audienceLabels = {
   everyone: "Everyone",

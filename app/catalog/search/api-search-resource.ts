@@ -48,7 +48,7 @@ export async function loader({ url, context }: Route.LoaderArgs): Promise<Respon
     url: `/bookdetail/${card.jid}`,
   }));
   return Response.json(
-    { total, corrected: plan?.corrected ?? null, items },
+    { total, corrected: plan?.answer?.corrected ?? null, items },
     {
       headers: publicPage(tagsOfFound(items.map(({ jid }) => jid)), {
         query: [...searchKeys(), "limit", "offset"],

@@ -3,7 +3,9 @@ import type { ContentViewer } from "#app/access/visibility/content-viewer.ts";
 import { isStillListed, listedBooks } from "#app/access/visibility/visible-books.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 import type { Facet } from "./facets/facet.server.ts";
+import { tsqueryOfFilters } from "./facets/facet-terms.server.ts";
 import { facets as allFacets } from "./facets/facets.server.ts";
+import type { Filters } from "./facets/filters.ts";
 import { type Answer, answerQuestion } from "./question/find-candidates.server.ts";
 import { parseQuestion } from "./question/parse-question.ts";
 import type { SearchInput, Sort } from "./search-input.server.ts";
@@ -11,10 +13,19 @@ import type { SearchInput, Sort } from "./search-input.server.ts";
 /** What can be read here before mere records, and the newest first: in the order of an index. */
 const readableFirst = sql`b.is_text_held desc, b.added_at desc, b.id desc`;
 
+/**
+ * The average as if twenty more readers had given 3.5 stars, so that one friend's five stars do not lead the list. As the index
+ * `books_by_rating` has it.
+ */
+const weighedRating = sql`(b.average_rating * b.ratings_count + 70) / (b.ratings_count + 20)`;
+
 const orders: Record<Exclude<Sort, "best">, SQL> = {
   newest: sql`b.added_at desc, b.id desc`,
-  title: sql`b.sort_title, b.id`,
+  updated: sql`b.updated_at desc, b.id desc`,
+  rating: sql`${weighedRating} desc nulls last, b.id desc`,
+  popularity: sql`b.ratings_count desc, b.id desc`,
   words: sql`b.word_count desc, b.id desc`,
+  title: sql`b.sort_title, b.id`,
 };
 
 export interface SearchPlan {
@@ -22,12 +33,14 @@ export interface SearchPlan {
   found: SQL;
   /** Ends with the id everywhere, so that pages neither repeat nor lose a book. */
   order: SQL;
-  /** The same for counting, without conditions that every indexed book fulfils. */
+  /** The same for counting: of the index `s` alone where that suffices. */
   counted: SQL;
+  /** The same of the index `s` in any case, with these filters instead. */
+  indexedWith: (filters: Filters) => SQL;
   /** Ids of the books that come before `order`. */
   ranked: readonly number[];
-  corrected: string | null;
-  isPartial: boolean;
+  /** How the question was answered; null without one. */
+  answer: Answer | null;
 }
 
 interface PlanOptions {
@@ -42,8 +55,7 @@ export async function planSearch(
   { viewer, facets = allFacets }: PlanOptions,
 ): Promise<SearchPlan | null> {
   if (input.q === "") return planOf(input, { viewer, facets });
-  const { from, where } = scopeOf(input, { viewer, facets });
-  const answer = await answerQuestion(db, parseQuestion(input.q), { from, where });
+  const answer = await answerQuestion(db, parseQuestion(input.q), scopeOf(input.filters, { viewer, facets }));
   return answer && planOf(input, { viewer, facets, answer });
 }
 
@@ -52,38 +64,34 @@ export function planOf(
   input: SearchInput,
   { viewer, facets = allFacets, answer }: PlanOptions & { answer?: Answer },
 ): SearchPlan {
-  const conditions = conditionsOf(input, facets);
-  if (!answer) {
-    const found = sql`from ${listedBooks(viewer)} where ${allOf(conditions)}`;
-    const order = input.sort === "newest" || input.sort === "best" ? readableFirst : orders[input.sort];
-    return { found, counted: found, order, ranked: [], corrected: null, isPartial: false };
-  }
-  const { matches, ranked, corrected, isPartial } = answer;
-  const found = sql`from book_find s join ${listedBooks(viewer)} on b.id = s.book_id
-    where ${allOf([...conditions, matches])}`;
-  const scope = scopeOf(input, { viewer, facets });
-  const counted = sql`${scope.from} where ${matches} and ${scope.where}`;
-  if (input.sort !== "best")
-    return { found, counted, order: orders[input.sort], ranked: [], corrected, isPartial };
-  return { found, counted, order: sql`s.prior desc, b.id desc`, ranked, corrected, isPartial };
+  const matches = answer?.matches ?? sql`true`;
+  const indexedWith = (filters: Filters) => {
+    const scope = scopeOf(filters, { viewer, facets });
+    return sql`${scope.from} where ${matches} and ${scope.where}`;
+  };
+  const fits = fitsFilters(input.filters, facets);
+  // Without words and filters the index says nothing that the books do not.
+  const isWhole = !answer && fits === null;
+  const found = isWhole
+    ? sql`from ${listedBooks(viewer)} where true`
+    : sql`from book_find s join ${listedBooks(viewer)} on b.id = s.book_id where ${matches} and ${fits ?? sql`true`}`;
+  const counted = isWhole ? found : indexedWith(input.filters);
+  const plan = { found, counted, indexedWith, answer: answer ?? null };
+  if (answer && input.sort === "best")
+    return { ...plan, order: sql`s.prior desc, b.id desc`, ranked: answer.ranked };
+  const order = input.sort === "newest" || input.sort === "best" ? readableFirst : orders[input.sort];
+  return { ...plan, order: answer && input.sort === "newest" ? orders.newest : order, ranked: [] };
 }
 
-const conditionsOf = (input: SearchInput, facets: readonly Facet[]): SQL[] =>
-  facets.flatMap(({ key, condition }) => {
-    const value = input.filters[key];
-    return value === undefined ? [] : [condition(value)];
-  });
+function fitsFilters(filters: Filters, facets: readonly Facet[]): SQL | null {
+  const query = tsqueryOfFilters(filters, facets);
+  return query === null ? null : sql`s.terms @@ ${query}::tsquery`;
+}
 
 /** The part of the index that a search may find; the table of books is left out where ids suffice. */
-function scopeOf(input: SearchInput, { viewer, facets = allFacets }: PlanOptions): { from: SQL; where: SQL } {
-  const conditions = conditionsOf(input, facets);
-  const isStill = conditions.length === 0 ? isStillListed(viewer, sql`s.book_id`) : null;
-  if (isStill) return { from: sql`from book_find s`, where: isStill };
-  return {
-    from: sql`from book_find s join ${listedBooks(viewer)} on b.id = s.book_id`,
-    where: allOf(conditions),
-  };
+function scopeOf(filters: Filters, { viewer, facets = allFacets }: PlanOptions): { from: SQL; where: SQL } {
+  const fits = fitsFilters(filters, facets) ?? sql`true`;
+  const isStill = isStillListed(viewer, sql`s.book_id`);
+  if (isStill) return { from: sql`from book_find s`, where: sql`${fits} and ${isStill}` };
+  return { from: sql`from book_find s join ${listedBooks(viewer)} on b.id = s.book_id`, where: fits };
 }
-
-const allOf = (conditions: SQL[]): SQL =>
-  conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);

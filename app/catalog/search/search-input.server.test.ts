@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readSearch, searchAddress, withFilter } from "./search-input.server.ts";
+import { readSearch, searchAddress } from "./search-input.server.ts";
 
 const read = (query: string) => readSearch(new URLSearchParams(query));
 
@@ -17,7 +17,3 @@ test.each([
 ])("invalid values in an address are ignored: %s", (query) =>
   expect(searchAddress(read(query))).toBe("/search"),
 );
-
-test("another filter starts again from the first page", () => {
-  expect(searchAddress(withFilter(read("q=a&page=3"), "language", "fr"))).toBe("/search?q=a&language=fr");
-});

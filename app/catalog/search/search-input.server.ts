@@ -1,8 +1,17 @@
 import type { Facet } from "./facets/facet.server.ts";
 import { cleanText, facets as allFacets } from "./facets/facets.server.ts";
+import { type Filters, filtersOf, listFilters, parameterOf } from "./facets/filters.ts";
 
 /** The orders of a list, by their names. The best come first only where there is a question to answer. */
-export const sortNames = { best: "Best", newest: "Newest", title: "Title", words: "Length" };
+export const sortNames = {
+  best: "Best",
+  newest: "Newest",
+  updated: "Updated",
+  rating: "Rating",
+  popularity: "Popularity",
+  words: "Length",
+  title: "Title",
+};
 
 export type Sort = keyof typeof sortNames;
 
@@ -14,8 +23,7 @@ export type View = keyof typeof viewNames;
 /** All parameters of a search, as in the address. */
 export interface SearchInput {
   q: string;
-  /** By the keys of facets; what is not given is not there. */
-  filters: Readonly<Record<string, string>>;
+  filters: Filters;
   sort: Sort;
   view: View;
   page: number;
@@ -32,44 +40,57 @@ export const searchKeys = (facets: readonly Facet[] = allFacets): string[] => [
 
 /** Parses an address; invalid values are ignored, so that an old or mistyped link still finds books. */
 export function readSearch(query: URLSearchParams, facets: readonly Facet[] = allFacets): SearchInput {
-  const given = facets.flatMap(({ key, read }) => {
-    const value = read(query.get(key) ?? "");
-    return value === null ? [] : [[key, value] as const];
-  });
+  const chosen = facets.flatMap(({ key, read }) =>
+    query.getAll(key).flatMap((given) => {
+      const isExcluded = given.startsWith("-");
+      const value = read(isExcluded ? given.slice(1) : given);
+      return value === null ? [] : [{ key, value, isExcluded }];
+    }),
+  );
   const page = Number(query.get("page") ?? 1);
   const q = cleanText(query.get("q") ?? "");
   return {
     q,
-    filters: Object.fromEntries(given),
+    filters: filtersOf(chosen),
     sort: readSort(query.get("sort"), q),
     view: query.get("view") === "covers" ? "covers" : "list",
     page: Number.isSafeInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
   };
 }
 
+const isSort = (given: string): given is Sort => Object.hasOwn(sortNames, given);
+
 const readSort = (given: string | null, q: string): Sort =>
-  given === "newest" || given === "title" || given === "words" ? given : defaultSort(q);
+  given !== null && isSort(given) && given !== "best" ? given : defaultSort(q);
 
 /** What an address without an order means. */
 export const defaultSort = (q: string): Sort => (q === "" ? "newest" : "best");
 
+type Parameter = [name: string, value: string];
+
+/** Order and look, where they are not what they would be anyway. */
+const lookOf = ({ q, sort, view }: SearchInput): Parameter[] => [
+  ...(sort === defaultSort(q) ? [] : ([["sort", sort]] satisfies Parameter[])),
+  ...(view === "list" ? [] : ([["view", view]] satisfies Parameter[])),
+];
+
+/** What a search has besides its filters. */
+export const parametersBesideFilters = (input: SearchInput): Parameter[] => [
+  ...(input.q ? ([["q", input.q]] satisfies Parameter[]) : []),
+  ...lookOf(input),
+];
+
 /** The address of a search, always with the same parts in the same order: one search has one address. */
 export function searchAddress(input: SearchInput, facets: readonly Facet[] = allFacets): string {
-  const query = new URLSearchParams();
-  if (input.q) query.set("q", input.q);
-  for (const { key } of facets) {
-    const value = input.filters[key];
-    if (value !== undefined) query.set(key, value);
-  }
-  if (input.sort !== defaultSort(input.q)) query.set("sort", input.sort);
-  if (input.view !== "list") query.set("view", input.view);
-  if (input.page > 1) query.set("page", String(input.page));
+  const filters = listFilters(input.filters);
+  const query = new URLSearchParams([
+    ...(input.q ? [["q", input.q]] : []),
+    ...facets.flatMap(({ key }) =>
+      filters.filter((filter) => filter.key === key).map((filter) => [key, parameterOf(filter)]),
+    ),
+    ...lookOf(input),
+    ...(input.page > 1 ? [["page", String(input.page)]] : []),
+  ]);
   const text = query.toString();
   return text === "" ? "/search" : `/search?${text}`;
-}
-
-/** The same search narrowed by another value of a facet, or no longer (null), from its first page. */
-export function withFilter(input: SearchInput, key: string, value: string | null): SearchInput {
-  const { [key]: _, ...others } = input.filters;
-  return { ...input, page: 1, filters: value === null ? others : { ...others, [key]: value } };
 }

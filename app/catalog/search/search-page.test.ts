@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { createTestSite } from "#tests/support/site.ts";
+import { readPanel } from "#tests/support/read-panel.ts";
 
 type Site = Awaited<ReturnType<typeof createTestSite>>;
 
@@ -233,22 +234,70 @@ test("a list is shown as covers by its address alone, which every link of the pa
 test("a facet offers no value that finds nothing, says how many the others find, and shows what is chosen", async () => {
   await using site = await createTestSite();
   await fillShelves(site);
-  const choices = (text: string) =>
-    [
-      ...text.matchAll(
-        /<a href="\/search[^"]*"(?: aria-current="true" aria-label="[^"]*")?>([^<]*)(?:<!-- -->)? (?:<!-- -->)?(?:<svg.*?<\/svg>)?(?:<span class="chip-count">(\d+)<\/span>)?<\/a>/g,
-      ),
-    ].map(([, name = "", count]) => [name.trim(), count === undefined ? null : Number(count)] as const);
-  const whole = new Map(choices((await site.get("/search")).text));
-  expect(whole.get("Readable online")).toBe(7);
-  expect(whole.get("Long, above 80,000")).toBe(1);
+  const whole = readPanel((await site.get("/search")).text);
+  expect(whole.get("text=held")).toBe(7);
+  expect(whole.get("length=long")).toBe(1);
   for (const [name, count] of whole) expect(count, name).not.toBe(0);
-  const drama = (await site.get("/search?genre=drama")).text;
-  const narrowed = new Map(choices(drama));
-  expect(narrowed.has("Long, above 80,000")).toBe(false);
-  expect(narrowed.get("Drama")).toBe(null);
-  expect(drama).toContain("Filters (1)");
+  const drama = (await site.get("/search?genre=drama&language=-fr")).text;
+  const narrowed = readPanel(drama);
+  expect(narrowed.has("length=long")).toBe(false);
+  expect(narrowed.get("genre=drama")).toBe(1);
+  expect(drama).toMatch(/name="genre"[^>]*checked=""[^>]*value="drama"/);
+  expect(drama).toMatch(/name="language"[^>]*checked=""[^>]*value="-fr"/);
+  expect(drama).toContain("Filters (2)");
   expect(drama).toMatch(/Show (<!-- -->)?1 book/);
+});
+
+test("an empty search says which filter to drop, and how many books there are without it", async () => {
+  await using site = await createTestSite();
+  await fillShelves(site);
+  const { text } = await site.get("/search?q=emma&genre=drama&language=-ja");
+  expect(text).toContain("No books found for “emma”");
+  expect(text).toMatch(/href="\/search\?q=emma&amp;language=-ja"[^>]*>Remove <b dir="auto">Drama<\/b>/);
+  expect(text).toMatch(/to see (<!-- -->)?1 book</);
+  expect(text).not.toContain("Without Japanese</b>");
+});
+
+test("the words that were looked for are marked in titles, names and descriptions, and what is marked is escaped", async () => {
+  await using site = await createTestSite();
+  await site.makeBook({
+    jid: "mark",
+    title: "Brontë & <Sons>: a Garden’s Tale",
+    author: "Charlotte Brontë",
+    book: { description: "In the gardens of Haworth." },
+  });
+  const { text } = await site.get("/search?q=bronte+gard");
+  expect(text).toContain("<mark>Brontë</mark> &amp; &lt;Sons&gt;: a <mark>Garden’s</mark> Tale");
+  expect(text).toContain("Charlotte <mark>Brontë</mark>");
+  expect(text).toContain("In the <mark>gardens</mark> of Haworth.");
+  expect((await site.get("/search?text=held")).text).not.toContain("<mark>");
+});
+
+test.each([
+  ["rating", ["good", "loud", "none"]],
+  ["popularity", ["loud", "good", "none"]],
+  ["words", ["none", "good", "loud"]],
+  ["updated", ["good", "none", "loud"]],
+  ["title", ["loud", "none", "good"]],
+])("a list by %s is in that order, and one friend's five stars do not lead it", async (sort, jids) => {
+  await using site = await createTestSite();
+  const at = (day: number) => ({ updatedAt: new Date(Date.UTC(2026, 0, day)) });
+  await site.makeBook({
+    jid: "good",
+    title: "C",
+    book: { averageRating: 4.6, ratingsCount: 90, wordCount: 20, ...at(3) },
+  });
+  await site.makeBook({
+    jid: "loud",
+    title: "A",
+    book: { averageRating: 3.6, ratingsCount: 9_000, wordCount: 10, ...at(1) },
+  });
+  await site.makeBook({ jid: "none", title: "B", book: { wordCount: 30, ...at(2) } });
+  const { items } = await ask(site, `sort=${sort}`);
+  expect(items.map(({ jid }) => jid)).toEqual(jids);
+  if (sort !== "rating") return;
+  await site.makeBook({ jid: "friend", title: "D", book: { averageRating: 5, ratingsCount: 1 } });
+  expect((await ask(site, "sort=rating")).items[0]?.jid).toBe("good");
 });
 
 test("without a question there is no best order: the newest books that can be read come first", async () => {

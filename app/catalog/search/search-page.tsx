@@ -1,6 +1,6 @@
 import { bookTag, pageSeconds, tagsOfFound } from "#app/catalog/books/public.ts";
 import { byline } from "#app/catalog/covers/public.ts";
-import { BookCard, BookCover, type CoverFacts } from "#app/catalog/covers/public.tsx";
+import { BookCard, BookCover } from "#app/catalog/covers/public.tsx";
 import { suggestBooks } from "#app/catalog/suggestions/public.server.ts";
 import { counted } from "#app/ui/counted.ts";
 import { data, href } from "react-router";
@@ -9,13 +9,14 @@ import { loaderHeaders } from "#app/platform/http/caching/loader-headers.ts";
 import { pageHead } from "#app/platform/http/page-head.server.ts";
 import { publicPage } from "#app/platform/http/caching/public-page.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
-import { Icon } from "#app/ui/icons/icon.tsx";
 import { SearchBox } from "#app/ui/fields/search-box.tsx";
-import { findFacets } from "./facets/facet-queries.server.ts";
+import { countsOf, findFacets } from "./facets/facet-queries.server.ts";
 import { toFilterView } from "./facets/filter-view.server.ts";
 import { FilterPanel } from "./facets/filter-panel.tsx";
-import { FoundBookRow } from "./found-book.tsx";
-import { findGenreIntro, type GenreIntro } from "./genre-intro.server.ts";
+import { FoundBookRow } from "./results/found-book.tsx";
+import { NothingFound } from "./results/nothing-found.tsx";
+import { findWaysOut } from "./results/ways-out.server.ts";
+import { findGenreIntro, type GenreIntro } from "./results/genre-intro.server.ts";
 import { readSearch, searchKeys, type View } from "./search-input.server.ts";
 import { planSearch } from "./search-conditions.server.ts";
 import { headingOf } from "./search-heading.server.ts";
@@ -27,14 +28,24 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, settings } = context.get(siteContext);
   const input = readSearch(url.searchParams);
   const viewer = contentViewerOf(context);
-  const page = { viewer, limit: perPage, offset: (input.page - 1) * perPage };
   const plan = await planSearch(db, input, { viewer });
-  const [found, facets, intro] = await Promise.all([
-    findBooks(db, plan, page),
-    findFacets(db, input, { viewer, plan }),
+  const [{ packed, ...found }, intro] = await Promise.all([
+    findBooks(db, plan, {
+      viewer,
+      limit: perPage,
+      offset: (input.page - 1) * perPage,
+      counts: countsOf(plan, input.filters),
+    }),
     findGenreIntro(context.get(siteContext), input, viewer),
   ]);
-  const suggested = found.total === 0 ? await suggestBooks(context.get(siteContext)) : [];
+  const facets = await findFacets(db, input.filters, { packed });
+  const isEmpty = found.total === 0;
+  const [suggested, waysOut] = isEmpty
+    ? await Promise.all([
+        suggestBooks(context.get(siteContext)),
+        findWaysOut(db, input, { viewer, names: facets.names }),
+      ])
+    : [[], []];
   const count = counted(found.total, "book");
   const heading = headingOf(input, facets);
   const links = toSearchLinks(input, found.total);
@@ -53,10 +64,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     {
       ...found,
       question: input.q,
-      corrected: plan?.corrected ?? null,
-      isPartial: plan?.isPartial ?? false,
+      corrected: plan?.answer?.corrected ?? null,
+      isPartial: plan?.answer?.isPartial ?? false,
       view: input.view,
       suggested,
+      waysOut,
       intro,
       filters: toFilterView(input, facets, found),
       links,
@@ -85,6 +97,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
     heading,
     view,
     suggested,
+    waysOut,
     intro,
   } = loaderData;
   return (
@@ -116,9 +129,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         <div>
           {total > 0 && <ListBar {...links} />}
           {books.length > 0 && <FoundBooks books={books} view={view} start={links.firstNumber} />}
-          {books.length === 0 && (
-            <NothingFound links={links} total={total} question={question} suggested={suggested} />
-          )}
+          {books.length === 0 && <NothingFound {...{ links, total, question, suggested, waysOut }} />}
           {links.lastPage > 1 && <Pages {...links} />}
         </div>
       </div>
@@ -220,62 +231,5 @@ function Pages({ page, lastPage, previous, next }: SearchLinks) {
         </a>
       )}
     </nav>
-  );
-}
-
-interface NothingFoundProps {
-  links: SearchLinks;
-  total: number;
-  question: string;
-  suggested: CoverFacts[];
-}
-
-/** Suggests the next step, depending on the search. */
-function NothingFound({ links, total, question, suggested }: NothingFoundProps) {
-  if (total > 0) {
-    return (
-      <div className="nothing-found">
-        <h2>The list ends before this page</h2>
-        <p>
-          <a href={links.first} className="link">
-            Go to its first page
-          </a>
-        </p>
-      </div>
-    );
-  }
-  const { unfiltered, everything } = links;
-  return (
-    <div className="nothing-found">
-      <Icon name="search" size={28} />
-      <h2>{question === "" ? "No books found" : `No books found for “${question}”`}</h2>
-      <p>
-        {unfiltered !== null
-          ? "Fewer filters will show more."
-          : "Check the spelling, or try fewer words: the beginning of a title or a name is enough."}
-      </p>
-      <p className="nothing-found-ways">
-        {unfiltered !== null && (
-          <a href={unfiltered} className="button">
-            Remove the filters
-          </a>
-        )}
-        <a href={everything} className={unfiltered !== null ? "button button-quiet" : "button"}>
-          Browse all books
-        </a>
-      </p>
-      {suggested.length > 0 && (
-        <>
-          <h3>Or begin with one of these</h3>
-          <ul className="found-covers">
-            {suggested.map((book) => (
-              <li key={book.jid}>
-                <BookCard book={book} />
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-    </div>
   );
 }

@@ -156,7 +156,7 @@ const shelvesOf = (
     languages: shelf("languages", {
       heading: standardRowLabels.languages,
       layout: "row",
-      list: `/search?language=-${language}&text=held`,
+      list: `/search?text=held&language=-${language}&language=-und`,
       ids: otherLanguages(found, language),
     }),
     complete: shelf("complete", {

@@ -1,4 +1,4 @@
-import type { Progress } from "#app/catalog/labels/public.ts";
+import type { progressLabels } from "#app/catalog/labels/public.ts";
 import { sql } from "drizzle-orm";
 import type { Db } from "#app/platform/db/client.server.ts";
 import type { Cover, StoredDesign } from "#app/platform/db/schema/publishing.server.ts";
@@ -12,7 +12,7 @@ export interface WorkSummary {
   language: string;
   cover: Cover | null;
   coverDesign: StoredDesign | null;
-  progress: Progress;
+  progress: keyof typeof progressLabels;
   state: WorkState;
   /** The book's public id, if it exists. */
   jid: string | null;

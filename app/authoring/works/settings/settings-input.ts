@@ -2,6 +2,7 @@ import {
   genres,
   aiUseLabels,
   audienceLabels,
+  contentWarnings,
   licenceLabels,
   progressLabels,
 } from "#app/catalog/labels/public.ts";
@@ -12,7 +13,6 @@ import { lengthOf, tooLong, workLimits } from "#app/authoring/text-limits/public
 import { commentsLabels } from "../frame/work-labels.ts";
 import { line, lines, oneOf, orNull, title, optionalOneOf } from "../fields/limited-text.ts";
 import { tidyTitle } from "../fields/tidy-text.ts";
-import { noWarning, noWarningLabel, warnings } from "./warnings.ts";
 
 const number = new Intl.NumberFormat("en");
 
@@ -23,9 +23,9 @@ const chosen = (choices: readonly string[]) =>
     .default("")
     .transform((text) => choices.filter((choice) => text.split("\n").includes(choice)));
 
-const chosenWarnings = chosen(warnings).refine(
-  (list) => list.length < 2 || !list.includes(noWarning),
-  `Choose either “${noWarningLabel}” or warnings.`,
+const chosenWarnings = chosen(contentWarnings.stored).refine(
+  (list) => list.length < 2 || !list.includes(contentWarnings.none),
+  `Choose either “${contentWarnings.noneLabel}” or warnings.`,
 );
 
 /** Separated by commas or lines, without duplicates that differ only by case. */

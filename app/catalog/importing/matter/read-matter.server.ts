@@ -1,4 +1,5 @@
 import { bookTag } from "#app/catalog/books/public.ts";
+import { indexBooks } from "#app/catalog/search/public.server.ts";
 import { sql } from "drizzle-orm";
 import { invalidateTags } from "#app/platform/db/invalidation.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
@@ -50,6 +51,8 @@ async function writeMatter(db: Db, { id, jid }: WaitingBook, chapters: ChapterMa
         (select f.matter from jsonb_to_recordset(${found}::jsonb) as f(slug text, matter text) where f.slug = c.slug), 'body')
       where c.book_id = ${id}`);
     await recountLengths(tx, id);
+    // Its length is a filter of the search.
+    await indexBooks(tx, [id]);
     await invalidateTags(tx, [bookTag(jid)]);
   });
 }

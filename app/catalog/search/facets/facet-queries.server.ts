@@ -1,99 +1,137 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type ContentViewer, isAnonymous } from "#app/access/visibility/content-viewer.ts";
-import { listedBooks } from "#app/access/visibility/visible-books.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 import type { SearchPlan } from "../search-conditions.server.ts";
-import type { SearchInput } from "../search-input.server.ts";
-import type { Facet } from "./facet.server.ts";
-import { facets as allFacets, mostCounted } from "./facets.server.ts";
+import type { Found } from "../search-queries.server.ts";
+import { type Facet, type FacetPanel } from "./facet.server.ts";
+import { type Tally, tallyOf } from "./facet-terms.server.ts";
+import { facets as allFacets } from "./facets.server.ts";
+import type { Filters } from "./filters.ts";
 
 export interface Choice {
-  slug: string;
+  value: string;
   name: string;
-  /** Null where it is not counted. */
+  /** How many books a search with it finds; null where they are too many to count. */
   count: number | null;
 }
 
 export interface FacetAnswers {
-  /** By key: the choices that find something. */
+  /** By key: the values that find something, in the order of the panel. */
   choices: Record<string, Choice[]>;
-  /** By key: the name of the value in the address. */
-  names: Record<string, string>;
+  /** By key and value: the names of the values in the address. */
+  names: Record<string, Record<string, string>>;
 }
 
-interface FacetRow {
-  [column: string]: unknown;
-  key: string;
-  kind: "choice" | "name";
-  slug: string;
-  name: string | null;
-  count: number | null;
+const all = "all";
+
+/** Of a facet of which one of several values suffices, others are counted as if none had been chosen. */
+const isCountedAlone = ({ key, combines, panel }: Facet, filters: Filters): boolean =>
+  panel !== null && combines === "any" && (filters[key]?.included.length ?? 0) > 0;
+
+/** What has to be counted for the panels of a search, by name: all that it finds, and the same without the values of some facets. */
+export function countsOf(
+  plan: SearchPlan | null,
+  filters: Filters,
+  facets: readonly Facet[] = allFacets,
+): Record<string, SQL> {
+  if (!plan) return {};
+  const alone = facets.filter((facet) => isCountedAlone(facet, filters));
+  return {
+    [all]: plan.indexedWith(filters),
+    ...Object.fromEntries(
+      alone.map(({ key }) => [
+        key,
+        plan.indexedWith({ ...filters, [key]: { included: [], excluded: filters[key]?.excluded ?? [] } }),
+      ]),
+    ),
+  };
 }
 
 interface FacetOptions {
-  viewer: ContentViewer;
-  plan: SearchPlan | null;
+  packed: Found["packed"];
   facets?: readonly Facet[];
 }
 
-/** The choices of a search, and the names of its present values; one round trip. */
+/** The choices of a search, and the names of its present values; one round trip, or none. */
 export async function findFacets(
   db: Db,
-  input: SearchInput,
-  { viewer, plan, facets = allFacets }: FacetOptions,
+  filters: Filters,
+  { packed, facets = allFacets }: FacetOptions,
 ): Promise<FacetAnswers> {
-  const { rows } = await db.execute<FacetRow>(facetQuery(input, { viewer, plan, facets }));
+  const tallies = new Map<string, Tally>();
+  for (const [name, { facets: bytes }] of Object.entries(packed)) tallies.set(name, await tallyOf(bytes));
+  const counted = facets.map((facet) => {
+    const name = isCountedAlone(facet, filters) ? facet.key : all;
+    const isCapped = packed[name]?.isCapped ?? false;
+    const counts = facet.panel ? (tallies.get(name)?.get(facet.panel.code) ?? new Map()) : new Map();
+    return { facet, isCapped, found: facet.panel ? mostFound(facet.panel, counts) : [] };
+  });
+  const stored = await findNames(db, filters, counted);
   const answers: FacetAnswers = { choices: {}, names: {} };
-  for (const facet of facets) {
-    const own = rows.filter(({ key }) => key === facet.key);
-    answers.choices[facet.key] = own.filter(({ kind }) => kind === "choice").flatMap(toChoice(facet));
-    const value = input.filters[facet.key];
-    if (value === undefined) continue;
-    const stored = own.find(({ kind }) => kind === "name")?.name;
-    answers.names[facet.key] = stored ?? (facet.names.kind === "known" ? facet.names.nameOf(value) : value);
+  for (const { facet, isCapped, found } of counted) {
+    const { key, names, panel } = facet;
+    const own = stored.filter((row) => row.key === key);
+    answers.choices[key] = found.flatMap(({ number, count }): Choice[] => {
+      const row = own.find((one) => one.number === number);
+      const value = row?.value ?? panel?.valueOf(number) ?? null;
+      const name = row?.name ?? (names.kind === "known" && value !== null ? names.nameOf(value) : null);
+      return value === null || name === null ? [] : [{ value, name, count: isCapped ? null : count }];
+    });
+    const present = [...(filters[key]?.included ?? []), ...(filters[key]?.excluded ?? [])];
+    answers.names[key] = Object.fromEntries(
+      present.map((value) => [
+        value,
+        names.kind === "known"
+          ? names.nameOf(value)
+          : (own.find((row) => row.value === value)?.name ?? value),
+      ]),
+    );
   }
   return answers;
 }
 
-/** Values without a name, like an unknown language, are not offered. */
-const toChoice =
-  ({ names }: Facet) =>
-  ({ slug, name, count }: FacetRow): Choice[] => {
-    if (count === 0) return [];
-    const shown = name ?? (names.kind === "known" ? names.nameOf(slug) : slug);
-    return name === null && shown === slug ? [] : [{ slug, name: shown, count }];
-  };
-
-/**
- * The rows of every facet, one below the other. The results of a search are counted up to a limit, beyond which only
- * the names are right.
- */
-function facetQuery(input: SearchInput, { viewer, plan, facets }: Required<FacetOptions>): SQL {
-  const isWholeLibrary = input.q === "" && Object.keys(input.filters).length === 0 && isAnonymous(viewer);
-  const counted = facets.flatMap(({ key, choices }) => (choices.kind === "none" ? [] : [{ key, choices }]));
-  const columns = counted.flatMap(({ choices }) => (choices.hitColumn ? [choices.hitColumn] : []));
-  const found = plan ? plan.found : sql`from ${listedBooks(viewer)} where false`;
-  const parts = [
-    ...counted.map(({ key, choices }) =>
-      choicesOf(key, isWholeLibrary ? choices.inLibrary(viewer) : choices.inHits),
-    ),
-    ...facets.flatMap((facet) => nameOf(facet, input.filters[facet.key])),
-    // Also where nothing is counted and nothing named there is something to ask.
-    sql`select '' as key, '' as kind, '' as slug, null::text as name, null::int as count where false`,
-  ];
-  return sql`
-    with hit as materialized (select ${sql.join([sql`b.id`, ...columns], sql`, `)} ${found} limit ${mostCounted}),
-    hits as (select count(*) as number from hit)
-    ${sql.join(parts, sql` union all `)}`;
+interface CountedNumber {
+  number: number;
+  count: number;
 }
 
-const choicesOf = (key: string, rows: SQL): SQL =>
-  sql`select ${key}::text as key, 'choice' as kind, c.slug, c.name::text as name, c.count from (${rows}) as c`;
+/** The values that find the most, in the order of the panel. */
+function mostFound(
+  { order, most, valueOf }: FacetPanel,
+  counts: ReadonlyMap<number, number>,
+): CountedNumber[] {
+  const found = [...counts]
+    .map(([number, count]) => ({ number, count }))
+    .toSorted((one, other) => other.count - one.count || one.number - other.number)
+    .slice(0, most);
+  const placeOf = ({ number }: CountedNumber) => order?.indexOf(valueOf(number) ?? "") ?? 0;
+  return order ? found.toSorted((one, other) => placeOf(one) - placeOf(other)) : found;
+}
 
-function nameOf({ key, names }: Facet, value: string | undefined): SQL[] {
-  if (value === undefined || names.kind === "known") return [];
-  return [
-    sql`select ${key}::text as key, 'name' as kind, '' as slug, n.name::text as name, null::int as count
-      from (${names.find(value)}) as n`,
-  ];
+interface NameRow {
+  [column: string]: unknown;
+  key: string;
+  number: number;
+  value: string;
+  name: string;
+}
+
+async function findNames(
+  db: Db,
+  filters: Filters,
+  counted: { facet: Facet; found: CountedNumber[] }[],
+): Promise<NameRow[]> {
+  const parts = counted.flatMap(({ facet: { key, names }, found }) => {
+    if (names.kind === "known") return [];
+    const present = [...(filters[key]?.included ?? []), ...(filters[key]?.excluded ?? [])];
+    const queries = [
+      ...(found.length > 0 ? [names.byNumber(found.map(({ number }) => number))] : []),
+      ...(present.length > 0 ? [names.byValue(present)] : []),
+    ];
+    return queries.map(
+      (query) => sql`select ${key}::text as key, n.number::int, n.value, n.name from (${query}) as n`,
+    );
+  });
+  if (parts.length === 0) return [];
+  const { rows } = await db.execute<NameRow>(sql.join(parts, sql` union all `));
+  return rows;
 }

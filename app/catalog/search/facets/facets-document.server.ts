@@ -1,26 +1,32 @@
 import type { Facet } from "./facet.server.ts";
 import { facets as allFacets } from "./facets.server.ts";
 
-const namesOf = ({ names, choices }: Facet): string =>
-  names.kind === "known" && choices.kind === "fixed"
-    ? choices.values.map((value) => `${value}: ${names.nameOf(value)}`).join("; ")
+const namesOf = ({ names, panel }: Facet): string =>
+  names.kind === "known" && panel?.order
+    ? panel.order.map((value) => `${value}: ${names.nameOf(value)}`).join("; ")
     : "";
 
 /** `docs/search.md`: what narrows a search, for programs. */
 export function facetsDocument(facets: readonly Facet[] = allFacets): string {
   const lines = facets.map(
-    (facet) => `| \`${facet.key}\` | ${facet.title} | ${facet.values} | ${namesOf(facet)} |`,
+    (facet) =>
+      `| \`${facet.key}\` | ${facet.title} | ${facet.values} | ${facet.combines} | ${namesOf(facet)} |`,
   );
   return `# Searching
 
 \`/search\` shows people what \`/api/search\` answers to programs: the same parameters, the same books in the same order. What a parameter does
 not understand counts as not given. This page is made from the list in \`app/catalog/search/facets/\`.
 
-| parameter | narrows by | value | shown as |
-| --- | --- | --- | --- |
-| \`q\` | words | see below | |
+| parameter | narrows by | value | of several | shown as |
+| --- | --- | --- | --- | --- |
+| \`q\` | words | see below | | |
 ${lines.join("\n")}
-| \`sort\` | – | \`best\` (without it, where there are words), \`newest\` (without it otherwise), \`title\` or \`words\` | |
+| \`sort\` | – | \`best\` (without it, where there are words), \`newest\` (without it otherwise), \`updated\`, \`rating\`, \`popularity\`, \`words\` or \`title\` | | |
+
+A parameter that narrows may be given several times: \`genre=drama&genre=poetry\` finds books that are filed under both ("all"), \`language=fr&language=de\` those in
+either ("any"). A value that begins with a minus leaves out the books that have it: \`genre=-horror\`. At most 100 values count.
+
+By rating comes first what has the best average as if twenty more readers had given 3.5 stars; popularity is the number of ratings.
 
 \`/search\` takes \`page\` and \`view=covers\` besides, \`/api/search\` takes \`limit\` (1 to 100, 20 without it) and \`offset\` (0 to 100,000), and answers
 \`{ "total": …, "corrected": …, "items": [ … ] }\`, where \`corrected\` is what was looked for instead of misspelt words, or null; a \`limit\` or \`offset\` that is none of these is refused with 400 and the reason.

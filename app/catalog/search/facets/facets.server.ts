@@ -1,11 +1,9 @@
+import { audienceLabels, contentWarnings, progressLabels } from "#app/catalog/labels/public.ts";
 import { languageName } from "#app/catalog/labels/public.server.ts";
-import { type SQL, sql } from "drizzle-orm";
-import type { ContentViewer } from "#app/access/visibility/content-viewer.ts";
-import { neverListed, listedBooks } from "#app/access/visibility/visible-books.server.ts";
+import { sql } from "drizzle-orm";
 import type { Facet } from "./facet.server.ts";
-
-/** More books than this are not counted by their facets. */
-export const mostCounted = 10_000;
+import { fixedValues } from "./fixed-values.server.ts";
+import { lettersOfNumber, numberOfLetters } from "./letter-numbers.ts";
 
 const longestValue = 200;
 
@@ -18,209 +16,273 @@ export const cleanText = (text: string) =>
 
 const anyText = (given: string) => cleanText(given) || null;
 
-const oneOf = (allowed: Record<string, string>) => (given: string) =>
-  Object.hasOwn(allowed, given) ? given : null;
+const withoutNames = (names: string) => `, without ${names}`;
+const nothing = () => "";
 
-const nameIn = (names: Record<string, string>) => (value: string) => names[value] ?? value;
-
-const nothingAfter = () => "";
-
-const hasSubject = (kind: "genre" | "subject", slug: string) =>
-  sql`b.id in (select bs.book_id from book_subjects bs
-    where bs.subject_id = (select id from subjects where slug = ${slug} and kind = ${kind}))`;
+const filedUnder = ({ kind, code, most }: { kind: "genre" | "subject"; code: number; most: number }) => ({
+  combines: "all" as const,
+  read: anyText,
+  valuesOf: ({ headings }: { headings: { slug: string; kind: string }[] }) =>
+    headings.filter((one) => one.kind === kind).map(({ slug }) => slug),
+  names: {
+    kind: "stored" as const,
+    byValue: (values: string[]) =>
+      sql`select id as number, slug as value, name from subjects where slug = any(${sql.param(values)}::text[]) and kind = ${kind}`,
+    byNumber: (numbers: number[]) =>
+      sql`select id as number, slug as value, name from subjects where id = any(${sql.param(numbers)}::bigint[])`,
+  },
+  panel: {
+    code,
+    order: null,
+    most,
+    numbersOf: ({ headings }: { headings: { id: number; kind: string }[] }) =>
+      headings.filter((one) => one.kind === kind).map(({ id }) => id),
+    valueOf: () => null,
+    isOpen: kind === "genre",
+  },
+});
 
 const genre: Facet<"genre"> = {
   key: "genre",
   title: "Genre",
   values: "the slug of a genre, as the front page links to it",
-  read: anyText,
-  condition: (slug) => hasSubject("genre", slug),
-  names: {
-    kind: "stored",
-    find: (slug) => sql`select name from subjects where slug = ${slug} and kind = 'genre'`,
-  },
-  choices: {
-    kind: "counted",
-    // Counting every genre of a whole library is slow, and was done when books were written; hidden books, which are few, are subtracted.
-    inLibrary: () => sql`select slug, name, book_count - coalesce(hidden.count, 0) as count from subjects
-      left join (select subject_id, count(*)::int as count from book_subjects
-        where book_id in ${neverListed} group by subject_id) as hidden on hidden.subject_id = subjects.id
-      where kind = 'genre' and book_count > 0 order by book_count desc, id limit 24`,
-    // Book by book (`offset 0` says so): a planner that guesses wrong reads the subjects of the whole library.
-    inHits: sql`select g.slug, g.name, case when hits.number < ${mostCounted} then tally.count end as count
-      from (select heading.subject_id, count(*)::int as count from hit cross join lateral
-          (select bs.subject_id from book_subjects bs where bs.book_id = hit.id offset 0) as heading
-        group by heading.subject_id) as tally
-      join subjects g on g.id = tally.subject_id and g.kind = 'genre' cross join hits
-      order by tally.count desc, g.name limit 24`,
-    hitColumn: null,
-  },
-  heading: { rank: 1, alone: (name) => name, after: nothingAfter },
+  ...filedUnder({ kind: "genre", code: 1, most: 24 }),
+  heading: { rank: 1, alone: (names) => names, after: nothing, without: withoutNames },
 };
 
 const subject: Facet<"subject"> = {
   key: "subject",
-  title: "Subject",
-  values: "the slug of a subject, as books’ pages link to it",
-  read: anyText,
-  condition: (slug) => hasSubject("subject", slug),
-  names: { kind: "stored", find: (slug) => sql`select name from subjects where slug = ${slug}` },
-  choices: { kind: "none" },
-  heading: { rank: 2, alone: (name) => name, after: nothingAfter },
+  title: "Tags",
+  values: "the slug of a tag, as books’ pages link to it",
+  ...filedUnder({ kind: "subject", code: 2, most: 12 }),
+  heading: { rank: 2, alone: (names) => names, after: nothing, without: withoutNames },
 };
 
 const author: Facet<"author"> = {
   key: "author",
   title: "Author",
   values: "the slug of a person, as in `/author/jane-austen`",
+  combines: "any",
   read: anyText,
-  condition: (slug) => sql`b.id in (select bp.book_id from book_people bp
-    where bp.person_id = (select id from people where slug = ${slug}))`,
-  names: { kind: "stored", find: (slug) => sql`select name from people where slug = ${slug}` },
-  choices: { kind: "none" },
-  heading: { rank: 4, alone: (name) => name, after: nothingAfter },
+  valuesOf: ({ personSlugs }) => personSlugs,
+  names: {
+    kind: "stored",
+    byValue: (values) =>
+      sql`select id as number, slug as value, name from people where slug = any(${sql.param(values)}::text[])`,
+    byNumber: () => sql`select id as number, slug as value, name from people where false`,
+  },
+  panel: null,
+  heading: { rank: 4, alone: (names) => names, after: nothing, without: withoutNames },
 };
 
 const series: Facet<"series"> = {
   key: "series",
   title: "Series",
   values: "the name of a series",
+  combines: "any",
   read: anyText,
-  condition: (name) => sql`b.series_name = ${name}`,
+  valuesOf: (book) => [anyText(book.series ?? "")].filter((name) => name !== null),
   names: { kind: "known", nameOf: (name) => name },
-  choices: { kind: "none" },
-  heading: { rank: 3, alone: (name) => name, after: nothingAfter },
+  panel: null,
+  heading: { rank: 3, alone: (names) => names, after: nothing, without: withoutNames },
 };
 
-/** "-en": in any language but English. */
-const excluded = (tag: string) => (tag.startsWith("-") ? tag.slice(1) : null);
-
-function languagesLabel(tag: string): string {
-  const other = excluded(tag);
-  const name = languageName(other ?? tag) ?? other ?? tag;
-  return other === null ? name : `languages other than ${name}`;
-}
+const unknownLanguage = "und";
 
 const language: Facet<"language"> = {
   key: "language",
   title: "Language",
-  values: "a language subtag of BCP 47, like `fr`; `-fr` for all others",
+  values: "a language subtag of BCP 47, like `fr`; `und` for unknown ones",
+  combines: "any",
   read: anyText,
-  condition: (tag) =>
-    excluded(tag) === null
-      ? sql`split_part(b.language, '-', 1) = ${tag}`
-      : sql`split_part(b.language, '-', 1) not in (${excluded(tag)}, 'und', '')`,
-  names: { kind: "known", nameOf: languagesLabel },
-  choices: {
-    kind: "counted",
-    // A loose index scan: one lookup per language instead of one per book.
-    inLibrary: (viewer) => sql`with recursive language(tag) as (
-        (select split_part(b.language, '-', 1) from ${listedBooks(viewer)} where b.is_text_held order by 1 limit 1)
-        union all
-        select (select split_part(b.language, '-', 1) from ${listedBooks(viewer)}
-          where b.is_text_held and split_part(b.language, '-', 1) > language.tag order by 1 limit 1)
-        from language where language.tag is not null)
-      select tag as slug, null as name,
-        case when hits.number < ${mostCounted} then (select count(*)::int from hit where hit.language = language.tag) end as count
-      from language cross join hits where tag is not null order by count desc nulls last, tag`,
-    inHits: sql`select hit.language as slug, null as name,
-        case when hits.number < ${mostCounted} then count(*)::int end as count
-      from hit cross join hits group by hit.language, hits.number order by count(*) desc limit 24`,
-    hitColumn: sql`split_part(b.language, '-', 1) as language`,
+  valuesOf: (book) => [languageOf(book)],
+  names: {
+    kind: "known",
+    nameOf: (tag) => (tag === unknownLanguage ? "Unknown language" : (languageName(tag) ?? tag)),
   },
-  heading: { rank: 5, alone: (name) => `Books in ${name}`, after: (name) => `, in ${name}` },
+  panel: {
+    code: 3,
+    order: null,
+    most: 24,
+    numbersOf: (book) => [numberOfLetters(languageOf(book))].filter((number) => number !== null),
+    valueOf: lettersOfNumber,
+    isOpen: true,
+  },
+  heading: {
+    rank: 5,
+    alone: (names) => `Books in ${names}`,
+    after: (names) => `, in ${names}`,
+    without: (names) => `, not in ${names}`,
+  },
 };
 
-const lengthNames = {
-  short: "Short, up to 20,000 words",
-  medium: "Medium, to 80,000",
-  long: "Long, above 80,000",
-};
+function languageOf(book: { language: string }): string {
+  const [tag = ""] = book.language.toLowerCase().split("-");
+  return anyText(tag) ?? unknownLanguage;
+}
 
-/** The same limits as the front page's shelf of short reads. */
-const wordCounts: Record<string, ReturnType<typeof sql>> = {
-  short: sql`between 1 and 20000`,
-  medium: sql`between 20001 and 80000`,
-  long: sql`> 80000`,
-} satisfies Record<keyof typeof lengthNames, unknown>;
-
-/** Books of the whole library that fit a condition, counted as far as any facet is. */
-const countUpTo = (
-  viewer: ContentViewer,
-  condition: SQL,
-) => sql`(select nullif(count(*)::int, ${mostCounted + 1})
-  from (select 1 from ${listedBooks(viewer)} where ${condition} limit ${mostCounted + 1}) as few)`;
-
-/** The number of `hit`s by one of their columns. */
-const countHits = (column: SQL) => sql`select ${column} as slug, null as name,
-    case when hits.number < ${mostCounted} then count(*)::int end as count
-  from hit cross join hits where ${column} is not null group by ${column}, hits.number`;
-
-const hasLength = (value: string) =>
-  sql`b.word_count ${wordCounts[value] ?? sql`is null`} and b.is_text_held`;
-
+/** The same limits as the front page's shelf of short reads; only books with a text have a length. */
 const length: Facet<"length"> = {
   key: "length",
   title: "Length",
-  values: "`short`, `medium` or `long`",
-  read: oneOf(lengthNames),
-  // As on the front page, only books with a text; the partial index covers just those.
-  condition: hasLength,
-  names: { kind: "known", nameOf: nameIn(lengthNames) },
-  choices: {
-    kind: "fixed",
-    values: Object.keys(lengthNames),
-    inLibrary: (viewer) =>
-      sql.join(
-        Object.keys(lengthNames).map(
-          (value) =>
-            sql`select ${value}::text as slug, null as name, ${countUpTo(viewer, hasLength(value))} as count`,
-        ),
-        sql` union all `,
-      ),
-    inHits: countHits(sql`hit.length`),
-    hitColumn: sql`case when b.is_text_held and b.word_count > 0 then
-      case when b.word_count <= 20000 then 'short' when b.word_count <= 80000 then 'medium' else 'long' end end as length`,
+  combines: "any",
+  ...fixedValues({
+    code: 4,
+    names: {
+      short: "Short, up to 20,000 words",
+      medium: "Medium, to 80,000",
+      long: "Long, above 80,000",
+    },
+    valuesOf: ({ isTextHeld, wordCount }) => {
+      if (!isTextHeld || wordCount < 1) return [];
+      return [wordCount <= 20_000 ? "short" : wordCount <= 80_000 ? "medium" : "long"];
+    },
+    isOpen: true,
+  }),
+  heading: {
+    rank: 6,
+    alone: (_, [value, ...others]) => (value === "short" && others.length === 0 ? "Short reads" : null),
+    after: nothing,
+    without: withoutNames,
   },
-  heading: { rank: 6, alone: (_, value) => (value === "short" ? "Short reads" : null), after: nothingAfter },
 };
-
-const statusNames = { complete: "Complete", ongoing: "Ongoing" };
 
 const status: Facet<"status"> = {
   key: "status",
   title: "Status",
-  values: "`complete` or `ongoing`",
-  read: oneOf(statusNames),
-  condition: (value) => sql`b.status = ${value}`,
-  names: { kind: "known", nameOf: nameIn(statusNames) },
-  choices: { kind: "none" },
+  combines: "any",
+  ...fixedValues({
+    code: 5,
+    names: {
+      complete: progressLabels.complete,
+      ongoing: progressLabels.ongoing,
+      hiatus: progressLabels.hiatus,
+    },
+    valuesOf: (book) => [book.status],
+    isOpen: false,
+  }),
   heading: {
     rank: 7,
-    alone: (_, value) => (value === "complete" ? "Complete books" : null),
-    after: nothingAfter,
+    alone: (_, [value, ...others]) => (value === "complete" && others.length === 0 ? "Complete books" : null),
+    after: nothing,
+    without: withoutNames,
   },
 };
 
-const textNames = { held: "Readable online" };
+const silent = { rank: 9, alone: () => null, after: nothing, without: withoutNames };
+
+const audience: Facet<"audience"> = {
+  key: "audience",
+  title: "Audience",
+  combines: "any",
+  ...fixedValues({
+    code: 6,
+    names: audienceLabels,
+    valuesOf: ({ disclosures }) => (disclosures?.audience ? [disclosures.audience] : []),
+    isOpen: false,
+  }),
+  heading: silent,
+};
+
+const rating: Facet<"rating"> = {
+  key: "rating",
+  title: "Rating",
+  combines: "any",
+  ...fixedValues({
+    code: 7,
+    names: {
+      "4.5": "4.5 stars and more",
+      "4.0": "4 to 4.5 stars",
+      "3.5": "3.5 to 4 stars",
+      low: "Below 3.5 stars",
+      none: "Not rated",
+    },
+    valuesOf: ({ averageRating, ratings }) => {
+      if (averageRating === null || ratings === 0) return ["none"];
+      return [["4.5", "4.0", "3.5"].find((least) => averageRating >= Number(least)) ?? "low"];
+    },
+    isOpen: false,
+  }),
+  heading: silent,
+};
+
+function periodOf(year: number): string {
+  if (year >= 2020) return "since-2020";
+  if (year < 1800) return "before-1800";
+  const starts = [2010, 2000, 1980, 1950, 1900, 1800];
+  const index = starts.findIndex((start) => year >= start);
+  return `${starts[index]}-${(starts[index - 1] ?? 2020) - 1}`;
+}
+
+const year: Facet<"year"> = {
+  key: "year",
+  title: "First published",
+  combines: "any",
+  ...fixedValues({
+    code: 8,
+    names: {
+      "since-2020": "2020 and later",
+      "2010-2019": "2010–2019",
+      "2000-2009": "2000–2009",
+      "1980-1999": "1980–1999",
+      "1950-1979": "1950–1979",
+      "1900-1949": "1900–1949",
+      "1800-1899": "1800–1899",
+      "before-1800": "Before 1800",
+    },
+    valuesOf: ({ publishedYear }) => (publishedYear === null ? [] : [periodOf(publishedYear)]),
+    isOpen: false,
+  }),
+  heading: silent,
+};
 
 const text: Facet<"text"> = {
   key: "text",
-  title: "Text",
-  values: "`held`: books that are readable online",
-  read: oneOf(textNames),
-  condition: () => sql`b.is_text_held`,
-  names: { kind: "known", nameOf: nameIn(textNames) },
-  choices: {
-    kind: "fixed",
-    values: ["held"],
-    inLibrary: (viewer) =>
-      sql`select 'held' as slug, null as name, ${countUpTo(viewer, sql`b.is_text_held`)} as count`,
-    inHits: countHits(sql`hit.held`),
-    hitColumn: sql`case when b.is_text_held then 'held' end as held`,
-  },
-  heading: null,
+  title: "Availability",
+  combines: "any",
+  ...fixedValues({
+    code: 9,
+    names: {
+      held: "Readable here",
+      free: "Free to the end",
+      members: "With members’ chapters",
+      record: "Catalogue record only",
+    },
+    valuesOf: ({ isTextHeld, hasMembersChapters }) =>
+      isTextHeld ? ["held", hasMembersChapters ? "members" : "free"] : ["record"],
+    isOpen: true,
+  }),
+  heading: { ...silent, without: nothing },
+};
+
+const warning: Facet<"warning"> = {
+  key: "warning",
+  title: "Content warnings",
+  combines: "all",
+  ...fixedValues({
+    code: 10,
+    names: contentWarnings.named,
+    valuesOf: ({ disclosures }) =>
+      Object.entries(contentWarnings.named).flatMap(([value, name]) =>
+        disclosures?.warnings.includes(name) ? [value] : [],
+      ),
+    isOpen: false,
+  }),
+  heading: silent,
 };
 
 /** In the order of addresses, of the panel and of the docs. */
-export const facets: readonly Facet[] = [genre, subject, author, series, language, length, status, text];
+export const facets: readonly Facet[] = [
+  genre,
+  text,
+  language,
+  length,
+  status,
+  subject,
+  author,
+  series,
+  rating,
+  year,
+  audience,
+  warning,
+];

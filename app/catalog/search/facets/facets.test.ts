@@ -1,51 +1,90 @@
-import { sql } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
 import { anonymous } from "#app/access/visibility/content-viewer.ts";
 import { planOf } from "../search-conditions.server.ts";
 import { headingOf } from "../search-heading.server.ts";
 import { readSearch, searchAddress, searchKeys } from "../search-input.server.ts";
-import type { Facet } from "./facet.server.ts";
+import type { Facet, FacetFacts } from "./facet.server.ts";
+import { facetTerms, packFacets, tallyOf, tsqueryOfFilters } from "./facet-terms.server.ts";
 import { facets } from "./facets.server.ts";
+import { fixedValues } from "./fixed-values.server.ts";
 import { facetsDocument } from "./facets-document.server.ts";
 import { toFilterView } from "./filter-view.server.ts";
 
 const binding: Facet = {
   key: "binding",
   title: "Binding",
-  values: "`cloth` or `paper`",
-  read: (given) => (["cloth", "paper"].includes(given) ? given : null),
-  condition: (value) => sql`b.binding = ${value}`,
-  names: { kind: "known", nameOf: (value) => `bound in ${value}` },
-  choices: {
-    kind: "fixed",
-    values: ["cloth", "paper"],
-    inLibrary: () => sql`select 1`,
-    inHits: sql`select 1`,
-    hitColumn: null,
+  combines: "any",
+  ...fixedValues({
+    code: 200,
+    names: { cloth: "bound in cloth", paper: "bound in paper" },
+    valuesOf: ({ wordCount }) => [wordCount > 10 ? "cloth" : "paper"],
+    isOpen: true,
+  }),
+  heading: {
+    rank: 9,
+    alone: (names) => `Books ${names}`,
+    after: () => "",
+    without: (names) => `, not ${names}`,
   },
-  heading: { rank: 9, alone: (name) => `Books ${name}`, after: () => "" },
 };
 const planted = [...facets, binding];
-const paper = { slug: "paper", name: "bound in paper", count: 3 };
-const answers = { choices: { binding: [paper] }, names: { binding: "bound in cloth" } };
+const paper = { value: "paper", name: "bound in paper", count: 3 };
+const answers = { choices: { binding: [paper] }, names: { binding: { cloth: "bound in cloth" } } };
 
-test("a planted facet reaches the address, the key of cached pages, the SQL, the panel, the heading and the docs", () => {
+const book: FacetFacts = {
+  isTextHeld: true,
+  hasMembersChapters: false,
+  language: "en",
+  wordCount: 8,
+  status: "complete",
+  disclosures: null,
+  averageRating: null,
+  ratings: 0,
+  publishedYear: null,
+  series: null,
+  personSlugs: [],
+  headings: [],
+};
+
+test("a planted facet reaches the address, the key of cached pages, the index, the SQL, the panel, the heading and the docs", async () => {
   const input = readSearch(new URLSearchParams("binding=cloth&q="), planted);
   expect(searchAddress(input, planted)).toBe("/search?binding=cloth");
   expect(searchKeys(planted)).toContain("binding");
+  expect(facetTerms(book, planted)).toContain("=binding:paper");
+  expect((await tallyOf(packFacets(book, planted))).get(200)).toEqual(new Map([[1, 1]]));
   const found = planOf(input, { viewer: anonymous, facets: planted }).found;
   const query = new PgDialect({ casing: "snake_case" }).sqlToQuery(found);
-  expect(query.sql).toContain("b.binding = $1");
-  expect(query.params).toEqual(["cloth"]);
+  expect(query.params).toEqual(["('=binding:cloth')"]);
   const { active, groups } = toFilterView(input, answers, { total: 9, facets: planted });
   expect(active).toEqual([{ name: "bound in cloth", without: "/search" }]);
   expect(groups.find(({ title }) => title === "Binding")?.choices).toEqual([
-    { name: "bound in cloth", count: null, address: "/search", isChosen: true },
-    { name: "bound in paper", count: 3, address: "/search?binding=paper", isChosen: false },
+    { value: "cloth", name: "bound in cloth", count: null, state: "included" },
+    { ...paper, state: null },
   ]);
   expect(headingOf(input, answers, planted)).toBe("Books bound in cloth");
-  expect(facetsDocument(planted)).toContain("| `binding` | Binding | `cloth` or `paper` |");
+  expect(facetsDocument(planted)).toContain("| `binding` | Binding | `cloth`, `paper` | any |");
+});
+
+test("several values are included and excluded in one address, and one that is both is excluded", () => {
+  const input = readSearch(
+    new URLSearchParams("genre=poetry&genre=-drama&genre=drama&language=fr&language=en"),
+  );
+  expect(searchAddress(input)).toBe("/search?genre=poetry&genre=-drama&language=en&language=fr");
+  expect(tsqueryOfFilters(input.filters)).toBe(
+    "'=genre:poetry' & ('=language:en' | '=language:fr') & !'=genre:drama'",
+  );
+});
+
+test("of more values than anybody chooses the first hundred count", () => {
+  const values = Array.from({ length: 200 }, (_, index) => ["genre", `-g${index}`]);
+  const input = readSearch(new URLSearchParams(values));
+  expect(input.filters["genre"]?.excluded).toHaveLength(100);
+});
+
+test("no two facets share the code by which their values are stored", () => {
+  const codes = facets.flatMap(({ panel }) => panel?.code ?? []);
+  expect(new Set(codes).size).toBe(codes.length);
 });
 
 test("a value that a planted facet does not understand narrows nothing", () => {

@@ -1,22 +1,30 @@
-import { searchAddress, type SearchInput, withFilter } from "../search-input.server.ts";
-import type { FacetAnswers } from "./facet-queries.server.ts";
+import { parametersBesideFilters, searchAddress, type SearchInput } from "../search-input.server.ts";
+import type { Choice, FacetAnswers } from "./facet-queries.server.ts";
 import type { Facet } from "./facet.server.ts";
 import { facets as allFacets } from "./facets.server.ts";
+import { type Filter, listFilters, withoutFilter } from "./filters.ts";
 
-/** The filter panel as it is drawn: every choice is an address. */
+/** The filter panel as it is drawn. */
 export interface FilterView {
+  /** The address of this search: what is chosen in the panel is what it says. */
+  address: string;
   active: { name: string; without: string }[];
-  groups: { title: string; choices: FilterChoice[] }[];
+  groups: FilterGroup[];
+  /** What else the form sends. */
+  fields: [name: string, value: string][];
   /** The list without any filter; null when there is none to remove. */
   cleared: string | null;
 }
 
-interface FilterChoice {
-  name: string;
-  /** The list with it; of the chosen one, the list without it. */
-  address: string;
-  count: number | null;
-  isChosen: boolean;
+export interface FilterGroup {
+  key: string;
+  title: string;
+  choices: FilterChoice[];
+  isOpen: boolean;
+}
+
+interface FilterChoice extends Choice {
+  state: "included" | "excluded" | null;
 }
 
 interface FilterOptions {
@@ -25,40 +33,54 @@ interface FilterOptions {
   facets?: readonly Facet[];
 }
 
-/** The chosen value of each facet, then its other values that find something. */
+/** The chosen values of each facet, then its other values that find something. */
 export function toFilterView(
   input: SearchInput,
   answers: FacetAnswers,
   { total, facets = allFacets }: FilterOptions,
 ): FilterView {
-  const addressOf = (key: string, value: string | null) =>
-    searchAddress(withFilter(input, key, value), facets);
-  const active = facets.flatMap(({ key }) => {
-    const value = input.filters[key];
-    return value === undefined ? [] : [{ key, value, name: answers.names[key] ?? value }];
-  });
-  const chosenOf = (facet: Facet): FilterChoice[] =>
-    active
-      .filter(({ key }) => key === facet.key)
-      .map(({ key, name }) => ({ name, count: null, address: addressOf(key, null), isChosen: true }));
+  const chosen = listFilters(input.filters);
+  const nameOf = ({ key, value }: Filter) => answers.names[key]?.[value] ?? value;
   return {
-    active: active.map(({ key, name }) => ({ name, without: addressOf(key, null) })),
+    address: searchAddress(input, facets),
+    active: chosen.map((filter) => ({
+      name: filter.isExcluded ? `Without ${nameOf(filter)}` : nameOf(filter),
+      without: searchAddress({ ...input, page: 1, filters: withoutFilter(input.filters, filter) }, facets),
+    })),
     groups: facets
-      .map((facet) => ({ title: facet.title, choices: [...chosenOf(facet), ...othersOf(facet)] }))
+      .map((facet) => {
+        const own = chosen.filter(({ key }) => key === facet.key);
+        const choices = choicesOf(facet, own);
+        return {
+          key: facet.key,
+          title: facet.title,
+          choices,
+          isOpen: own.length > 0 || facet.panel?.isOpen === true,
+        };
+      })
       .filter(({ choices }) => choices.length > 0),
-    cleared: active.length > 0 ? searchAddress({ ...input, page: 1, filters: {} }, facets) : null,
+    fields: parametersBesideFilters(input),
+    cleared: chosen.length > 0 ? searchAddress({ ...input, page: 1, filters: {} }, facets) : null,
   };
 
-  function othersOf({ key, choices }: Facet): FilterChoice[] {
+  function choicesOf({ key, panel }: Facet, own: Filter[]): FilterChoice[] {
     const found = answers.choices[key] ?? [];
-    const ordered =
-      choices.kind === "fixed"
-        ? choices.values.flatMap((value) => found.find(({ slug }) => slug === value) ?? [])
-        : found;
-    return ordered
-      .filter(
-        ({ slug, count }) => slug !== input.filters[key] && !(choices.kind === "fixed" && count === total),
-      )
-      .map(({ slug, name, count }) => ({ name, count, address: addressOf(key, slug), isChosen: false }));
+    const countOf = (filter: Filter) =>
+      filter.isExcluded ? null : (found.find(({ value }) => value === filter.value)?.count ?? null);
+    const present = own.map((filter): FilterChoice => ({
+      value: filter.value,
+      name: nameOf(filter),
+      count: countOf(filter),
+      state: filter.isExcluded ? "excluded" : "included",
+    }));
+    const others = found
+      .filter(({ value }) => own.every((filter) => filter.value !== value))
+      .filter(({ count }) => !(panel?.order && own.length === 0 && count === total))
+      .map((choice): FilterChoice => ({ ...choice, state: null }));
+    if (!panel?.order) return [...present, ...others];
+    const { order } = panel;
+    return [...present, ...others].toSorted(
+      (one, other) => order.indexOf(one.value) - order.indexOf(other.value),
+    );
   }
 }

@@ -17,6 +17,8 @@ export interface Answer {
   corrected: string | null;
   /** Whether no book has all of the words. */
   isPartial: boolean;
+  /** What the question was understood as. */
+  question: Question;
 }
 
 /** So many of each tier are ranked one by one. */
@@ -118,6 +120,7 @@ function toAnswer({ rows, matches }: IndexHits, question: Question): Answer {
     matches,
     ranked: ranked.map(({ id }) => id),
     isPartial: question.isRelaxed && ranked.length > 0,
+    question,
     corrected: best && best.errors > 0 ? best.words.join(" ") : null,
   };
 }

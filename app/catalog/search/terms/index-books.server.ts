@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#app/platform/db/client.server.ts";
+import type { FacetFacts } from "../facets/facet.server.ts";
+import { facetTerms, packFacets } from "../facets/facet-terms.server.ts";
 import { isStopWord, plainText, plainTokens } from "./plain-words.ts";
 import { indexTerms } from "./search-terms.ts";
 import { deletionKeys, hashOfText } from "./word-keys.ts";
@@ -9,20 +11,17 @@ type Transaction = Pick<Db, "execute">;
 /** More words would not help anyone find the book. */
 const mostWords = 4000;
 
-interface IndexedFacts {
+interface IndexedFacts extends FacetFacts {
   [column: string]: unknown;
+  headings: (FacetFacts["headings"][number] & { name: string })[];
   id: number;
   title: string;
   subtitle: string | null;
   description: string | null;
-  series: string | null;
   position: string | null;
-  ratings: number;
-  isTextHeld: boolean;
   alsoKnownAs: string[];
   authors: string[];
   people: string[];
-  subjects: string[];
   identifiers: string[];
 }
 
@@ -45,11 +44,12 @@ function termsOf(book: IndexedFacts): { terms: string[]; words: string[] } {
   const names = [...new Set(book.people)];
   const ofAuthors = names.flatMap((name) => [...termsOfText(name), ...initialsOf(name)]);
   const ofSeries = termsOfText(`${book.series ?? ""} ${book.position ?? ""}`);
-  const ofSubjects = book.subjects.flatMap(termsOfText);
+  const ofSubjects = book.headings.flatMap(({ name }) => termsOfText(name));
   const titles = [book.title, book.subtitle ?? "", ...book.alsoKnownAs];
   const strong = new Set([...titles.flatMap(termsOfText), ...ofAuthors, ...ofSeries, ...book.identifiers]);
   const weak = [...ofSubjects, ...termsOfText(book.description ?? "").filter((word) => !isStopWord(word))];
   const terms = new Set([
+    ...facetTerms(book),
     ...strong,
     ...weak.filter((word) => !strong.has(word)).map((word) => `~${word}`),
     ...ofAuthors.map((word) => `author:${word}`),
@@ -73,11 +73,12 @@ async function readFacts(tx: Transaction, ids: number[]): Promise<IndexedFacts[]
   const { rows } = await tx.execute<IndexedFacts>(sql`
     with names as (
       select bp.book_id, array_agg(bp.credited_as order by bp.position) || array_agg(p.name order by bp.position) as list,
-        array_agg(bp.credited_as order by bp.position) filter (where bp.role = 'aut') as authors
+        array_agg(bp.credited_as order by bp.position) filter (where bp.role = 'aut') as authors,
+        array_agg(distinct p.slug) as slugs
       from book_people bp join people p on p.id = bp.person_id
       where bp.book_id = any(${wanted}::bigint[]) group by bp.book_id
     ), headings as (
-      select bs.book_id, array_agg(s.name order by bs.position) as list
+      select bs.book_id, jsonb_agg(jsonb_build_object('id', s.id, 'slug', s.slug, 'name', s.name, 'kind', s.kind) order by bs.position, s.id) as list
       from book_subjects bs join subjects s on s.id = bs.subject_id
       where bs.book_id = any(${wanted}::bigint[]) group by bs.book_id
     ), isbns as (
@@ -85,9 +86,12 @@ async function readFacts(tx: Transaction, ids: number[]): Promise<IndexedFacts[]
       where book_id = any(${wanted}::bigint[]) and scheme = 'isbn' group by book_id
     )
     select b.id, b.title, b.subtitle, b.description, b.series_name as series, b.series_position as position,
-      b.ratings_count as ratings, b.is_text_held as "isTextHeld", coalesce(c.also_known_as, '{}') as "alsoKnownAs",
+      b.ratings_count as ratings, b.average_rating as "averageRating", b.is_text_held as "isTextHeld", b.language, b.status, b.disclosures,
+      b.word_count as "wordCount", b.published_year as "publishedYear",
+      exists (select 1 from chapters ch where ch.book_id = b.id and ch.access = 'members') as "hasMembersChapters",
+      coalesce(names.slugs, '{}') as "personSlugs", coalesce(c.also_known_as, '{}') as "alsoKnownAs",
       coalesce(names.authors, '{}') as authors, coalesce(names.list, '{}') as people,
-      coalesce(headings.list, '{}') as subjects, coalesce(isbns.list, '{}') as identifiers
+      coalesce(headings.list, '[]') as headings, coalesce(isbns.list, '{}') as identifiers
     from books b
     left join book_cards c on c.book_id = b.id
     left join names on names.book_id = b.id
@@ -118,14 +122,16 @@ export async function indexBooks(tx: Transaction, ids: number[], options: IndexO
     prior: priorOf(book),
     held: book.isTextHeld,
     hash: hashOfText(plainText(book.title)),
+    packed: packFacets(book).toString("hex"),
     terms: indexed[index]?.terms ?? [],
   }));
   await tx.execute(sql`
-    insert into book_find (book_id, prior, is_text_held, title_key, terms)
-    select id, prior, held, hash, array_to_tsvector(array(select jsonb_array_elements_text(terms)))
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (id bigint, prior real, held boolean, hash int, terms jsonb)
+    insert into book_find (book_id, prior, is_text_held, title_key, packed, terms)
+    select id, prior, held, hash, decode(packed, 'hex'), array_to_tsvector(array(select jsonb_array_elements_text(terms)))
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as given (id bigint, prior real, held boolean, hash int, packed text, terms jsonb)
     on conflict (book_id) do update set prior = excluded.prior, is_text_held = excluded.is_text_held, title_key = excluded.title_key,
-      terms = ${keepsTerms ? sql`book_find.terms || excluded.terms` : sql`excluded.terms`}`);
+      packed = excluded.packed, terms = ${keepsTerms ? sql`book_find.terms || excluded.terms` : sql`excluded.terms`}`);
   await writeCards(tx, facts);
   await writeWords(tx, [...new Set(indexed.flatMap(({ words }) => words))]);
   await tx.execute(sql`delete from book_listings where book_id = any(${all}::bigint[])`);

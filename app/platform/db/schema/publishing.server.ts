@@ -132,6 +132,16 @@ export const books = pgTable(
     index("books_by_words")
       .on(table.wordCount, table.id)
       .where(sql`is_listed`),
+    index("books_by_update")
+      .on(table.updatedAt, table.id)
+      .where(sql`is_listed`),
+    // As the search orders by rating: the average as if twenty more readers had given 3.5 stars.
+    index("books_by_rating")
+      .on(
+        sql`((average_rating * ratings_count + 70) / (ratings_count + 20)) desc nulls last`,
+        table.id.desc().nullsFirst(),
+      )
+      .where(sql`is_listed`),
     // For subtracting unlisted books from totals.
     index("books_not_listed")
       .on(table.id)

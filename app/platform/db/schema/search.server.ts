@@ -13,6 +13,7 @@ import {
 import { books, subjects } from "./publishing.server.ts";
 
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
+const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
 /** The search index of books: listed ones only. Written in the same transaction as the book. */
 export const bookFind = pgTable(
@@ -26,9 +27,13 @@ export const bookFind = pgTable(
     isTextHeld: boolean().notNull(),
     /** Hash of the title in plain words, so that a book called just as asked is always among those ranked. */
     titleKey: integer().notNull(),
+    /** The values that the panel of filters counts, five bytes each: the code of the facet and the number of the value. */
+    packed: bytes()
+      .notNull()
+      .default(sql`''`),
     /**
      * Stripped. `word` is in a title, name, series, number or ISBN; `~word` in a subject or the description; `author:word`,
-     * `series:word` and `tag:word` in that field.
+     * `series:word` and `tag:word` in that field; `=facet:value` a value to filter by, and `=` every book has.
      */
     terms: tsvector().notNull(),
   },

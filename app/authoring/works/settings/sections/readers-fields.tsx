@@ -1,8 +1,7 @@
-import { audienceLabels } from "#app/catalog/labels/public.ts";
+import { audienceLabels, contentWarnings } from "#app/catalog/labels/public.ts";
 import { RadioField } from "#app/ui/fields/radio-field.tsx";
 import { commentsLabels } from "../../frame/work-labels.ts";
 import { ChoicesField } from "./choices-field.tsx";
-import { noWarning, noWarningLabel, warnings } from "../warnings.ts";
 import { choicesOf, radioOf, type SectionProps } from "./field-of.ts";
 
 /** The audience, and the warnings shown before reading. */
@@ -13,8 +12,8 @@ export const ReadersFields = (shown: SectionProps) => (
       name="warning"
       label="Content warnings"
       hint="Hidden on the book’s page until a reader asks. If there are none, choose “None” before publishing."
-      choices={[...warnings]}
-      labels={{ [noWarning]: noWarningLabel }}
+      choices={contentWarnings.stored}
+      labels={{ [contentWarnings.none]: contentWarnings.noneLabel }}
       chosen={shown.values.warnings}
       error={shown.errors["warnings"]}
     />

@@ -6,7 +6,8 @@ import { sql } from "drizzle-orm";
 import type { ContentViewer } from "#app/access/visibility/content-viewer.ts";
 import { listedBooks } from "#app/access/visibility/visible-books.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
-import type { SearchInput } from "./search-input.server.ts";
+import { listFilters } from "../facets/filters.ts";
+import type { SearchInput } from "../search-input.server.ts";
 
 /** What stands at the head of a genre. */
 export interface GenreIntro {
@@ -29,9 +30,10 @@ export async function findGenreIntro(
   input: SearchInput,
   viewer: ContentViewer,
 ): Promise<GenreIntro | null> {
-  const slug = input.filters["genre"];
-  if (slug === undefined || Object.keys(input.filters).length > 1 || input.q !== "" || input.page > 1)
-    return null;
+  const [filter, ...others] = listFilters(input.filters);
+  if (filter?.key !== "genre" || filter.isExcluded || others.length > 0) return null;
+  if (input.q !== "" || input.page > 1) return null;
+  const slug = filter.value;
   const week = String(Math.floor(now().getTime() / weekMs));
   const { rows } = await db.execute<PickRow>(sql`
     select genre.name as genre, left(b.description, 600) as description, ${cardColumns}

@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { axeFindings } from "#tests/support/axe.ts";
+import { openTestBrowser } from "#tests/support/browser.ts";
+import { hydrated } from "#tests/support/hydrated.ts";
+
+type Browser = Awaited<ReturnType<typeof openTestBrowser>>;
+
+async function fillShelves({ site }: Browser) {
+  const genres = ["Fiction", "Poetry", "Drama"];
+  for (const [at, genre] of genres.entries())
+    for (const title of ["Garden One", "Garden Two", "Winter Three"])
+      await site.makeBook({
+        jid: `${title.toLowerCase().replace(" ", "-")}-${at}`,
+        title,
+        genres: [genre, ...(title === "Garden Two" ? ["Horror"] : [])],
+        book: { language: at === 0 ? "fr" : "en", wordCount: 1000 + at },
+      });
+}
+
+const statusOf = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text }).waitFor();
+const isChecked = (page: Page, name: string) => page.getByLabel(name, { exact: true }).isChecked();
+
+test("filters are chosen, excluded and taken back by going back, and the boxes are what the address says", async () => {
+  await using browser = await openTestBrowser();
+  await fillShelves(browser);
+  const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+  await page.goto("/search?q=garden");
+  await hydrated(page);
+  await statusOf(page, "6 books");
+  await page.getByLabel(/^Poetry/).check();
+  await statusOf(page, "2 books");
+  await page.getByLabel("Without Horror").check();
+  await statusOf(page, "1 book");
+  expect(new URL(page.url()).search).toBe("?q=garden&genre=poetry&genre=-horror");
+  expect(await axeFindings(page)).toEqual([]);
+  // The one that was chosen last counts.
+  await page.getByLabel(/^Horror/).check();
+  await page.waitForURL((url) => !url.search.includes("-horror"));
+  await statusOf(page, "1 book");
+  expect(await isChecked(page, "Without Horror")).toBe(false);
+  await page.goBack();
+  await page.waitForURL((url) => url.search.includes("-horror"));
+  await page.goBack();
+  await page.waitForURL("**/search?q=garden&genre=poetry");
+  await statusOf(page, "2 books");
+  expect(await isChecked(page, "Without Horror")).toBe(false);
+  expect(await page.getByLabel(/^Poetry/).isChecked()).toBe(true);
+});
+
+test("on a phone the filters are a sheet that says how many books it shows, and Escape closes it", async () => {
+  await using browser = await openTestBrowser();
+  await fillShelves(browser);
+  const page = await browser.newPage({ viewport: { width: 360, height: 740 }, hasTouch: true });
+  await page.goto("/search?q=garden&language=en");
+  await hydrated(page);
+  await page.getByRole("button", { name: "Filters (1)" }).click();
+  const sheet = page.getByRole("form", { name: "Filters" });
+  await sheet.getByLabel(/^Poetry/).check();
+  await page.getByRole("button", { name: "Show 2 books" }).waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  expect(await page.evaluate<number>("document.documentElement.scrollWidth")).toBeLessThanOrEqual(360);
+  await page.keyboard.press("Escape");
+  await sheet.waitFor({ state: "hidden" });
+  await page.getByRole("button", { name: "Filters (2)" }).click();
+  await page.getByRole("button", { name: "Show 2 books" }).click();
+  await sheet.waitFor({ state: "hidden" });
+});
+
+test("without scripts the filters are a form that is sent by its button", async () => {
+  await using browser = await openTestBrowser();
+  await fillShelves(browser);
+  const page = await browser.newPage({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
+  await page.goto("/search?q=garden&sort=title");
+  await page.getByRole("button", { name: "Filters" }).click();
+  await page.getByLabel(/^Drama/).check();
+  await page.getByLabel("Without Horror").check();
+  await page.getByRole("button", { name: "Show books" }).click();
+  const query = new URL(page.url()).searchParams;
+  expect([query.get("sort"), query.getAll("genre").toSorted()]).toEqual(["title", ["-horror", "drama"]]);
+  await statusOf(page, "1 book");
+});
