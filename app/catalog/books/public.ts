@@ -1,4 +1,3 @@
-export { readNumeral } from "./contents/outline.ts";
 export { spellJid } from "./jid.ts";
 export { bookTag, listTag, listTags, pageSeconds, tagsOfFound } from "./page-tags.ts";
 export { readerAddress } from "./page/reader-address.ts";

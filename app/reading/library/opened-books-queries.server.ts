@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { ContentViewer } from "#app/access/visibility/content-viewer.ts";
 import { openBooks } from "#app/access/visibility/visible-books.server.ts";
-import { readNumeral, readerAddress } from "#app/catalog/books/public.ts";
+import { readerAddress } from "#app/catalog/books/public.ts";
+import { readNumeral } from "#app/catalog/books/public.server.ts";
 import { cardColumns, type CardRow, toCard } from "#app/catalog/covers/public.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 import type { OpenedBook } from "./opened-books.ts";

@@ -18,6 +18,7 @@ export function HomeView({ page }: { page: SentFrontPage }) {
           placeholder="Title, author or subject"
           isLarge
         />
+        <HomeFollowed />
       </section>
       <Drawn drawn={page.drawn} edition={page.edition} />
       <BrowseIndex page={page} />
@@ -50,6 +51,27 @@ function HomeContinue() {
       {isNeeded && (
         <Suspense>
           <ContinueReading onNone={forgetMark} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+// Loaded where the header says that there are unread chapters.
+const NewFromFollowed = lazy(async () => {
+  const { NewFromFollowed: component } = await import("#app/community/following/public.tsx");
+  return { default: component };
+});
+
+/** What has come out of what the visitor follows. The space for it is reserved as that for the stored positions is. */
+function HomeFollowed() {
+  const [isNeeded, setIsNeeded] = useState(false);
+  useEffect(() => setIsNeeded(document.documentElement.hasAttribute("data-unread")), []);
+  return (
+    <div className="home-followed">
+      {isNeeded && (
+        <Suspense>
+          <NewFromFollowed />
         </Suspense>
       )}
     </div>
