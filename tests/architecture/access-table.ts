@@ -23,6 +23,9 @@ export const gatedAddresses: {
   { path: "/writings", as: "page", main: "200" },
   { path: "/writings?page=2", as: "page", main: "200" },
   { path: "/author-dashboard", as: "page", main: "200" },
+  { path: "/author-dashboard/7", as: "page", main: "404" },
+  { path: "/author-dashboard/files/daily-chapters.csv", as: "page", main: "200", family: "403" },
+  { path: "/author-dashboard/sections?keys=activity-chart", as: "page", main: "200" },
   { path: "/subscription", as: "page", main: "200", subUser: "403" },
   { path: "/subscription.data", as: "data", main: "200", subUser: "403" },
   { path: "/writing/new", as: "page", main: "200", family: "403" },
@@ -207,6 +210,20 @@ export const accessTable: AccessRow[] = [
   row("/writing/:id/publish", members("404"), "/writing/somebody-elses/publish"),
   row("/writing/:id/published", members("404"), "/writing/somebody-elses/published"),
   row("/author-dashboard", members()),
+  row("/author-dashboard/sections", members(), "/author-dashboard/sections?keys=book-list"),
+  row("/author-dashboard/files/:file", writers(), "/author-dashboard/files/book-list.csv"),
+  // Of a work that is not the viewer's.
+  row("/author-dashboard/:workId", members("404"), "/author-dashboard/somebody-elses"),
+  row(
+    "/author-dashboard/:workId/sections",
+    members("404"),
+    "/author-dashboard/somebody-elses/sections?keys=activity-chart",
+  ),
+  row(
+    "/author-dashboard/:workId/files/:file",
+    members("404"),
+    "/author-dashboard/somebody-elses/files/daily-works.csv",
+  ),
   // An account that may write is redirected.
   row("/interstitial", members("303 /")),
   row("/interstitial/news", undecided("200"), "/interstitial/news?once"),

@@ -21,6 +21,9 @@ test.each([
   ["server/x.ts", "await db.$count(releases)", "releases"],
   ["app/catalog/feeds/x.server.ts", "sql`select 1 from ${books}`", "books"],
   ["app/operations/admin/x.server.ts", "db.query.books.findFirst()", "books"],
+  ["app/catalog/people/x.server.ts", "sql`select 1 from people p, books b where b.id = 1`", "books"],
+  ["app/catalog/people/x.server.ts", 'sql`select 1 from public."books"`', "books"],
+  ["app/catalog/people/x.server.ts", 'db.select().from(alias(books, "other"))', "books"],
 ])("a planted read in %s is found: %s", (path, text, table) => {
   expect(findBookReaders(new Map([[path, text]]))).toEqual([
     `${path} reads ${table} by itself; begin with what access lets the viewer see`,

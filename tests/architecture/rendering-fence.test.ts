@@ -1,13 +1,26 @@
 import { expect, test } from "vitest";
-import { isTest, readSources } from "./source-files.ts";
+import { isTest, readSources, type Sources } from "./source-files.ts";
 
 // Names that reading or rewriting the framework's output needs: its data stream, its links, its renderers, its matcher.
 const framework =
   /__reactRouter|modulepreload|serverHandoffStream|createRequestHandler|renderTo(String|PipeableStream|ReadableStream)\b|streamController/;
 
+const findReaders = (sources: Sources) =>
+  [...sources].filter(([path, text]) => !isTest(path) && framework.test(text)).map(([path]) => path);
+
+const isInside = (path: string) => path.startsWith("app/platform/rendering/");
+
 test("only platform/rendering reads or rewrites the framework's own output", async () => {
-  const found = [...(await readSources())].filter(([path, text]) => !isTest(path) && framework.test(text));
-  const paths = found.map(([path]) => path);
+  const paths = findReaders(await readSources());
   expect(paths).toContain("app/platform/rendering/document/render-document.server.tsx");
-  expect(paths.filter((path) => !path.startsWith("app/platform/rendering/"))).toEqual([]);
+  expect(paths.filter((path) => !isInside(path))).toEqual([]);
+});
+
+test.each([
+  ["app/site/shell/builds/watch-builds.ts", "const own = window.__reactRouterManifest.version;"],
+  ["server/pages/serve-pages.ts", `html.replace('<link rel="modulepreload"', "")`],
+  ["server/app.ts", "const handle = createRequestHandler(build);"],
+  ["app/catalog/books/files/work-file.server.ts", "renderToString(<Page />)"],
+])("a planted reader in %s is found: %s", (path, text) => {
+  expect(findReaders(new Map([[path, text]]))).toEqual([path]);
 });

@@ -7,6 +7,7 @@ import type { Site } from "#app/platform/http/site-context.server.ts";
 import type { openTestBrowser } from "./browser.ts";
 import { hydrated } from "./hydrated.ts";
 import { makeAccount } from "./make-account.ts";
+import { makeReadWork } from "./read-work.ts";
 import { makeWork } from "./make-work.ts";
 import { actingAs } from "./sign-in.ts";
 import { writeText } from "./write-text.ts";
@@ -109,6 +110,7 @@ export const onTheWay = new Set([
   "/writing/:id/import",
   "/writing/:id/export",
   "/writing/:id/typography",
+  "/author-dashboard/:workId",
   // In catalog/importing, by a member.
   "/book-reader/:id/:chapter/members",
 ]);
@@ -262,5 +264,6 @@ async function makeWriting(site: Site, profileId: string): Promise<string[]> {
     `/writing-edit?${edited}`,
     `/writing-edit/preview?${edited}`,
     `/writing-edit/preview/page?${edited}`,
+    `/author-dashboard/${(await makeReadWork(site, profileId)).workId}`,
   ];
 }

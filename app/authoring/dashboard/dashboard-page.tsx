@@ -1,106 +1,145 @@
-import { countWorks } from "#app/authoring/ownership/public.server.ts";
-import { MissingNameForm } from "#app/authoring/ownership/public.tsx";
-import { useEffect } from "react";
-import { href, useRevalidator } from "react-router";
-import { initialsOf } from "#app/ui/initials.ts";
-import { isNamed, nameOrHandle } from "#app/identity/names/public.ts";
-import { storedProfile } from "#app/identity/cookies/public.ts";
-import { getWriter } from "#app/billing/gates/public.server.ts";
 import { findThanks } from "#app/billing/thanks/public.server.ts";
 import { ThanksPanel } from "#app/billing/thanks/public.tsx";
-import { needsName } from "#app/identity/names/public.server.ts";
+import { ReportTimeZone } from "#app/identity/time-zone/public.tsx";
 import { pageHead } from "#app/platform/http/page-head.server.ts";
 import { privateHeaders } from "#app/platform/http/caching/private-headers.ts";
+import { siteOrigin } from "#app/platform/http/site-origin.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
-import { formatMonth } from "#app/ui/times/times.ts";
+import { ActivityChart } from "./activity/activity-chart.tsx";
+import { AuthorInformation } from "./author/author-information.tsx";
+import { makeSample } from "./empty/sample.server.ts";
+import { NobodyYet } from "./empty/nobody-yet.tsx";
+import { EngagementReport } from "./engagement/engagement-report.tsx";
+import { loadSections, type Sections } from "./load-sections.server.ts";
+import { openDashboard } from "./open-dashboard.server.ts";
+import { Section } from "./section-frame.tsx";
+import { sectionKeys } from "./section-keys.ts";
+import { useSections } from "./use-sections.ts";
+import { addressWith } from "./view/dashboard-input.ts";
+import { ViewPickers } from "./view/view-pickers.tsx";
+import { BookList } from "./works/book-list.tsx";
+import { PublishedWritings } from "./works/published-writings.tsx";
 import "./dashboard.css";
 import type { Route } from "./+types/dashboard-page";
 
 export { privateHeaders as headers };
 
-const kinds = { main: "Main account", "pen-name": "Pen name", family: "Family profile" };
-
-export async function loader({ context }: Route.LoaderArgs) {
-  const writer = getWriter(context);
-  const { profile } = writer;
+export async function loader({ context, url }: Route.LoaderArgs) {
   const site = context.get(siteContext);
-  const { db, settings } = site;
-  const head = pageHead(settings, {
+  const { shown, frame, writer } = await openDashboard(context, { search: url.searchParams, workId: null });
+  const [sections, thanks] = await Promise.all([
+    frame.mayWrite ? loadSections(shown, sectionKeys) : null,
+    findThanks(site, writer),
+  ]);
+  const head = pageHead(site.settings, {
     title: "Dashboard",
-    description: `Your dashboard on ${settings.SITE_NAME}`,
+    description: `Your dashboard on ${site.settings.SITE_NAME}`,
     path: "/author-dashboard",
     isPrivate: true,
   });
-  const author = {
-    name: nameOrHandle(profile),
-    isNameMissing: !isNamed(profile) && (await needsName(site, profile.id)),
-    handle: profile.handle,
-    avatarUrl: profile.avatarUrl,
-    initials: initialsOf({ ...storedProfile(profile) }),
-    kind: kinds[profile.kind],
-    joinedOn: profile.createdAt.toISOString().slice(0, 7),
-    joined: formatMonth(profile.createdAt),
-    workCount: await countWorks(db, profile.id),
+  const author = sections?.["author-information"];
+  const isUnread = author?.ok === true && author.facts?.isRead === false;
+  return {
+    ...{ head, frame, sections: sections as Sections | null, thanks },
+    origin: siteOrigin(site.settings),
+    sample: isUnread ? makeSample(frame.view) : null,
   };
-  return { head, author, thanks: await findThanks(site, writer) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
-/** S05: another profile was chosen, maybe in another window. */
-function useProfileRevalidation() {
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    const ask = () => void revalidate();
-    document.addEventListener("dashboard-outdated", ask);
-    return () => document.removeEventListener("dashboard-outdated", ask);
-  }, [revalidate]);
-}
-
-export default function DashboardPage({ loaderData: { author, thanks } }: Route.ComponentProps) {
-  useProfileRevalidation();
+export default function DashboardPage({ loaderData }: Route.ComponentProps) {
+  const { sections, frame, thanks, sample, origin } = loaderData;
   return (
-    <main className="desk">
+    <main className="numbers">
       <h1>Dashboard</h1>
       <ThanksPanel thanks={thanks} />
-      {author.isNameMissing && <MissingNameForm returnUrl={href("/author-dashboard")} />}
-      <section id="author-information" aria-labelledby="author-name" className="desk-author">
-        <span className="avatar desk-avatar" aria-hidden="true">
-          {author.avatarUrl ? (
-            <img src={author.avatarUrl} alt="" width="160" height="160" />
-          ) : (
-            author.initials
-          )}
-        </span>
-        <div className="desk-names">
-          <h2 id="author-name">{author.name}</h2>
-          {author.name !== `@${author.handle}` && <p className="desk-handle">@{author.handle}</p>}
-        </div>
-        <dl>
-          <div>
-            <dt>Writing as</dt>
-            <dd>{author.kind}</dd>
-          </div>
-          <div>
-            <dt>Joined</dt>
-            <dd>
-              <time dateTime={author.joinedOn}>{author.joined}</time>
-            </dd>
-          </div>
-          <div>
-            <dt>Works</dt>
-            <dd>{author.workCount}</dd>
-          </div>
-        </dl>
-        <p className="desk-ways">
-          <a className="link" href={`/authorhandle?id=${encodeURIComponent(author.handle)}`}>
-            View public page
-          </a>
-          <a className="link" href="/writings">
-            Your writings
-          </a>
-        </p>
-      </section>
+      {sections ? (
+        <Dashboard {...{ frame, sections, sample, origin }} />
+      ) : (
+        <ReadingProfile name={frame.name} />
+      )}
     </main>
+  );
+}
+
+function ReadingProfile({ name }: { name: string }) {
+  return (
+    <p className="numbers-note">
+      <b>{name}</b> is a family profile, which reads. To see how works are read, choose the main account or a
+      pen name.{" "}
+      <a className="link" href="/select-profile?switch=true">
+        Switch profile
+      </a>
+    </p>
+  );
+}
+
+type DashboardProps = Pick<Route.ComponentProps["loaderData"], "frame" | "sample" | "origin"> & {
+  sections: Sections;
+};
+
+function Dashboard(loaded: DashboardProps) {
+  const { frame, sections, isLoading, again } = useSections(loaded);
+  const { view, labels, pens, zone } = frame;
+  const author = sections["author-information"];
+  const common = { again, address: addressWith(view) };
+  const ranges = { rangeLabel: labels.range, beforeLabel: labels.before };
+  return (
+    <>
+      {zone === null && <ReportTimeZone />}
+      <ViewPickers view={view} pens={pens} zone={zone} />
+      <Section
+        {...common}
+        id="author-information"
+        title="Author"
+        isTitleShown={false}
+        loaded={sections["author-information"]}
+        isLoading={isLoading("author-information")}
+      >
+        {(author) => author && <AuthorInformation view={view} author={author} />}
+      </Section>
+      {loaded.sample && author.ok && !author.facts?.isRead && (
+        <NobodyYet unread={author.facts?.unread ?? null} origin={loaded.origin} sample={loaded.sample} />
+      )}
+      <Section
+        {...common}
+        id="activity-chart"
+        title="Activity"
+        loaded={sections["activity-chart"]}
+        isLoading={isLoading("activity-chart")}
+      >
+        {(facts) => <ActivityChart view={view} facts={facts} {...ranges} />}
+      </Section>
+      <Section
+        {...common}
+        id="engagement-report"
+        title="How people read"
+        loaded={sections["engagement-report"]}
+        isLoading={isLoading("engagement-report")}
+      >
+        {(facts) => (
+          <EngagementReport view={view} facts={facts} rangeLabel={labels.range} isOneWork={false} />
+        )}
+      </Section>
+      <Section
+        {...common}
+        id="published-writings"
+        title="Published works"
+        loaded={sections["published-writings"]}
+        isLoading={isLoading("published-writings")}
+      >
+        {(facts) => <PublishedWritings view={view} facts={facts} {...ranges} />}
+      </Section>
+      <Section
+        {...common}
+        id="book-list"
+        title="All works"
+        loaded={sections["book-list"]}
+        isLoading={isLoading("book-list")}
+      >
+        {(facts) => <BookList view={view} facts={facts} />}
+      </Section>
+    </>
   );
 }

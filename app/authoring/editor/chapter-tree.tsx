@@ -49,7 +49,7 @@ export function ChapterTree({ work, chapterId, around }: ChapterTreeProps) {
                     </span>
                     <small>
                       {written(chapter.wordCount)}
-                      <span className="visually-hidden"> words</span>
+                      <span className="visually-hidden">{chapter.wordCount === 1 ? " word" : " words"}</span>
                     </small>
                   </a>
                 </li>

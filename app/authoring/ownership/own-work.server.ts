@@ -1,6 +1,5 @@
-import { and, count, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { works, workChapters } from "#app/platform/db/schema/all.server.ts";
-import type { Db } from "#app/platform/db/client.server.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import { type Context, siteContext } from "#app/platform/http/site-context.server.ts";
 import type { Profile } from "#app/identity/viewer/public.ts";
@@ -33,15 +32,6 @@ export async function getOwnWork(
   const profile = writingProfiles(viewer).find(({ id }) => id === work?.profileId);
   if (!work || !profile || (work.deletedAt && !inBin)) throw notFound();
   return { ...work, profile };
-}
-
-/** How many works are written under a profile, without those in the bin. */
-export async function countWorks(db: Db, profileId: string): Promise<number> {
-  const [row] = await db
-    .select({ works: count() })
-    .from(works)
-    .where(and(eq(works.profileId, profileId), isNull(works.deletedAt)));
-  return row?.works ?? 0;
 }
 
 /** A chapter of a work that is known to be the viewer's; throws 404 when it is another's or in the bin. */

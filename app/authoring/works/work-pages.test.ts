@@ -77,6 +77,21 @@ test("V05 a new work with several errors shows all of them at once", async () =>
   expect(text.match(/aria-invalid="true"/g)).toHaveLength(3);
 });
 
+test("12: regions whose quotation marks differ, and both scripts of Chinese, can be chosen as the language of a new work", async () => {
+  const { text } = await get("/writing/new");
+  const options = Object.fromEntries(
+    [...text.matchAll(/<option value="([^"]*)"[^>]*>([^<]*)/g)].map(([, tag = "", name]) => [tag, name]),
+  );
+  expect(options).toMatchObject({
+    "pt-BR": "Portuguese (Brazil)",
+    "de-CH": "German (Switzerland)",
+    "zh-Hant": "Chinese (Traditional)",
+    de: "German",
+  });
+  const made = await post("/writing/new", { title: "Água", language: "pt-BR", name: ownMain?.() ?? "" });
+  expect((await get(made.location ?? "")).text).toContain("Capítulo 1");
+});
+
 test("R15 R16 a work is created under the chosen name, which must be the author's own, and leads into its first chapter", async () => {
   const fields = { title: "  The   Salt Road ", language: "fa", name: ownPen?.() ?? "" };
   const made = await post("/writing/new", fields);
@@ -386,7 +401,7 @@ test("R15 a work moves to another of its author’s names, never to somebody els
 test("E06 the dashboard counts the works of the acting profile", async () => {
   const { cookie, profiles } = await makeAccount(site, { state: "ACTIVE" });
   for (const title of ["One", "Two"]) await makeWork(site, { profileId: profiles[0]?.id ?? "", title });
-  expect((await get("/author-dashboard", cookie)).text).toContain("<dt>Works</dt><dd>2</dd>");
+  expect((await get("/author-dashboard", cookie)).text).toContain("<dt>Works</dt><dd><b>2</b>");
 });
 
 test("R14 unknown filter values in the URL give an empty list or are ignored", async () => {

@@ -140,7 +140,15 @@ test("R14 R15 a work is created, its chapters are reordered by keyboard and drag
   await page.getByLabel("Subtitle").focus();
   await page.getByText(/^Saved \d/).waitFor();
   await look(page, "settings");
+  // A text that is refused would be lost with the page: the section stays, with what is wrong.
+  browser.allow(/422/);
+  await page.getByLabel("Summary").fill("x".repeat(1_300));
   await openSection("Finding it");
+  await page.getByText("this has 1,300").waitFor();
+  expect((await page.getByLabel("Summary").inputValue()).length).toBe(1_300);
+  await page.getByLabel("Summary").fill("A road along the sea, and who goes it.");
+  await openSection("Finding it");
+  await page.getByLabel("Fantasy").waitFor();
   await hydrated(page);
   await page.getByLabel("Fantasy").check();
   // Left at once: what was typed last is saved all the same.

@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Db, Transaction } from "#app/platform/db/client.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import type { Job } from "#app/platform/jobs/job.server.ts";
@@ -34,7 +34,7 @@ async function listChangedDays(db: Db): Promise<string[]> {
   return rows.map(({ day }) => day);
 }
 
-const sumTables = ["chapter_days", "work_days", "work_hours"] as const;
+const sumTables = ["chapter_days", "work_days", "work_sources", "work_hours"] as const;
 
 /**
  * Replaces the sums of a day. A day of which sums know more visits than there are is left as it is: its visits did not come along
@@ -46,20 +46,20 @@ async function countDay(tx: Transaction, day: string): Promise<void> {
   );
   const { rows } = await tx.execute<{ isWhole: boolean }>(sql`
     select (select coalesce(sum(visits), 0) from chapter_days where day = ${day})
-      <= (select count(*) from visits where day = ${day}) as "isWhole"`);
+      <= (select count(*) from visits v where ${isOfDay(day)}) as "isWhole"`);
   if (!rows[0]?.isWhole) return;
-  for (const table of sumTables) {
-    const isOfDay: SQL =
-      table === "work_hours"
-        ? sql`hour >= ${`${day}T00:00:00Z`}::timestamptz and hour < ${`${day}T00:00:00Z`}::timestamptz + interval '1 day'`
-        : sql`day = ${day}`;
-    await tx.execute(sql`delete from ${sql.identifier(table)} where ${isOfDay}`);
-  }
-  for (const statement of [chapterSums(day), workSums(day), hourSums(day)]) await tx.execute(statement);
+  for (const table of sumTables)
+    await tx.execute(sql`delete from ${sql.identifier(table)} where day = ${day}`);
+  for (const statement of [chapterSums(day), workSums(day), sourceSums(day), hourSums(day)])
+    await tx.execute(statement);
 }
 
+/** Visits `v` of a day of their author's clock: that is in partitions of three days in UTC. */
+const isOfDay = (day: string) =>
+  sql`v.day between ${day}::date - 1 and ${day}::date + 1 and v.local_at::date = ${day}`;
+
 /** The visits (`v`) of a day to works that still exist. */
-const visitsOf = (day: string) => sql`visits v join works w on w.id = v.work_id where v.day = ${day}`;
+const visitsOf = (day: string) => sql`visits v join works w on w.id = v.work_id where ${isOfDay(day)}`;
 
 /** The number of visits that stopped in each tenth of the chapter. */
 const stops = sql.join(
@@ -89,20 +89,38 @@ const chapterSums = (day: string) => sql`
     s.openings + coalesce(f.openings, 0), s.ends + coalesce(f.ends, 0), s.stops
   from seen s left join firsts f using (work_id, chapter_id)`;
 
+/** After the sums of chapters, of which it takes the firsts. */
 const workSums = (day: string) => sql`
-  insert into work_days (work_id, day, source, host, visits, readers)
-  select work_id, ${day}, coalesce(source, ''), coalesce(host, ''), count(*)::int, count(distinct reader)::int
-  from ${visitsOf(day)} group by grouping sets ((work_id), (work_id, source, host))`;
+  with seen as (
+    select work_id, count(*)::int as visits, count(distinct reader)::int as readers, sum(active_seconds)::int as active_seconds,
+      count(*) filter (where is_finished)::int as finishes, count(distinct reader) filter (where is_first_visit)::int as arrivals
+    from ${visitsOf(day)} group by work_id
+  ), firsts as (
+    select work_id, count(*)::int as arrivals from reader_firsts where opened_on = ${day} and chapter_id = '' group by work_id
+  ), ends as (
+    select work_id, sum(first_finishes)::int as ends from chapter_days where day = ${day} group by work_id
+  )
+  insert into work_days (work_id, day, visits, readers, new_readers, active_seconds, finishes, first_finishes)
+  select s.work_id, ${day}, s.visits, s.readers, s.arrivals + coalesce(f.arrivals, 0), s.active_seconds, s.finishes, e.ends
+  from seen s join ends e using (work_id) left join firsts f using (work_id)`;
+
+const sourceSums = (day: string) => sql`
+  insert into work_sources (work_id, day, source, host, visits, readers)
+  select work_id, ${day}, source, host, count(*)::int, count(distinct reader)::int
+  from ${visitsOf(day)} group by work_id, source, host`;
 
 const hourSums = (day: string) => sql`
-  insert into work_hours (work_id, hour, visits, readers, active_seconds)
-  select work_id, date_trunc('hour', opened_at), count(*)::int, count(distinct reader)::int, sum(active_seconds)::int
-  from ${visitsOf(day)} group by 1, 2`;
+  insert into work_hours (work_id, day, hour, visits, readers, active_seconds)
+  select work_id, ${day}, extract(hour from local_at)::int, count(*)::int, count(distinct reader)::int, sum(active_seconds)::int
+  from ${visitsOf(day)} group by 1, 3`;
 
-/** Partitions are dropped whole; a key lives until the day after its own is over. */
+/**
+ * Partitions are dropped whole. The key of a day is needed while it is that day somewhere, and deleted 48 hours after that began:
+ * fourteen hours before it does in UTC.
+ */
 async function forgetVisits({ db, now }: Pick<Site, "db" | "now">): Promise<void> {
   const before = (days: number) => dayKey(new Date(now().getTime() - days * dayMs), "UTC");
-  await db.execute(sql`delete from visit_salts where day < ${before(1)}`);
+  await db.execute(sql`delete from visit_salts where day <= ${before(34 / 24)}`);
   await db.execute(sql`delete from refused_visits where day < ${before(visitDays)}`);
   const { rows } = await db.execute<{ name: string }>(sql`
     select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid

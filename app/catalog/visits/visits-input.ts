@@ -17,6 +17,8 @@ const SentVisit = z.object({
   activeSeconds: z.number(),
   progression: z.number(),
   isFinished: z.boolean(),
+  /** The first of a chapter of the work; recorders of earlier releases do not say. */
+  isFirstVisit: z.boolean().default(false),
   isFirstOpening: z.boolean(),
   isFirstFinish: z.boolean(),
   /** The host of the page with the link; empty when there was none, `inside` when it was the chapter before. */
@@ -80,6 +82,7 @@ function grown(known: SentVisit | undefined, given: SentVisit): SentVisit {
     activeSeconds: Math.max(known.activeSeconds, given.activeSeconds),
     progression: Math.max(known.progression, given.progression),
     isFinished: known.isFinished || given.isFinished,
+    isFirstVisit: known.isFirstVisit || given.isFirstVisit,
     isFirstOpening: known.isFirstOpening || given.isFirstOpening,
     isFirstFinish: known.isFirstFinish || given.isFirstFinish,
   };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type Setting, setting } from "./setting.ts";
 
 /** A request without side effects that needs the provider's key, for `octavo check`. */
 export interface Probe {
@@ -6,10 +7,10 @@ export interface Probe {
   headers: Record<string, string>;
 }
 
-interface ProviderFacts<Shape extends z.ZodRawShape> {
+interface ProviderFacts<Shape extends Record<string, Setting>> {
   /** The name shown to people; null for the checkout that moves no money. */
   label: string | null;
-  /** Its settings, each with a `describe` of the accepted values. */
+  /** Its settings. */
   settings: Shape;
   /** Settings that must be given together or not at all; the first one enables the provider. */
   keys: (keyof Shape & string)[];
@@ -18,7 +19,7 @@ interface ProviderFacts<Shape extends z.ZodRawShape> {
   probe: ((settings: z.output<z.ZodObject<Shape>>) => Probe) | null;
 }
 
-const define = <const Shape extends z.ZodRawShape>(facts: ProviderFacts<Shape>) => facts;
+const define = <const Shape extends Record<string, Setting>>(facts: ProviderFacts<Shape>) => facts;
 
 /** A key recognised by its prefix, so that a public key, or one of another provider, is refused at the start. */
 const keyLike = (shape: RegExp) => z.string().trim().regex(shape).optional();
@@ -37,14 +38,21 @@ export const paymentProviders = {
   stripe: define({
     label: "Stripe",
     settings: {
-      STRIPE_SECRET_KEY: keyLike(/^[sr]k_(test|live)_\w{4,}$/).describe(
-        "a secret or restricted key of Stripe, which begins with sk_test_, sk_live_, rk_test_ or rk_live_",
+      STRIPE_SECRET_KEY: setting(
+        keyLike(/^[sr]k_(test|live)_\w{4,}$/).describe(
+          "a secret or restricted key of Stripe, which begins with sk_test_, sk_live_, rk_test_ or rk_live_",
+        ),
+        { unset: ": no payments by Stripe" },
       ),
-      STRIPE_WEBHOOK_SECRET: keyLike(/^whsec_\S{4,}$/).describe(
-        "the signing secret of the webhook endpoint at Stripe, which begins with whsec_",
+      STRIPE_WEBHOOK_SECRET: setting(
+        keyLike(/^whsec_\S{4,}$/).describe(
+          "the signing secret of the webhook endpoint at Stripe, which begins with whsec_",
+        ),
+        { note: "; the endpoint must lead to `SITE_URL/api/webhooks/stripe`" },
       ),
-      STRIPE_API_URL: httpUrl().describe(
-        "another address to speak to instead of Stripe's, like http://localhost:12111",
+      STRIPE_API_URL: setting(
+        httpUrl().describe("another address to speak to instead of Stripe's, like http://localhost:12111"),
+        { unset: ": Stripe's own" },
       ),
     },
     keys: ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"],
@@ -58,28 +66,40 @@ export const paymentProviders = {
   revenuecat: define({
     label: "RevenueCat",
     settings: {
-      REVENUECAT_API_KEY: keyLike(/^sk_\w{4,}$/).describe(
-        "a secret key of RevenueCat's REST API, which begins with sk_",
+      REVENUECAT_API_KEY: setting(
+        keyLike(/^sk_\w{4,}$/).describe("a secret key of RevenueCat's REST API, which begins with sk_"),
+        { unset: ": no payments by RevenueCat" },
       ),
-      REVENUECAT_WEBHOOK_AUTHORIZATION: z
-        .string()
-        .trim()
-        .min(16)
-        .optional()
-        .describe("at least 16 characters: the Authorization header that RevenueCat's webhooks send"),
-      REVENUECAT_ENTITLEMENT: z
-        .string()
-        .trim()
-        .min(1)
-        .max(200)
-        .default("writer")
-        .describe("the identifier of the entitlement in RevenueCat that lets its owner write"),
-      REVENUECAT_PURCHASE_URL: httpUrl()
-        .transform(withoutSlash)
-        .describe("a web purchase link of RevenueCat, like https://pay.rev.cat/abc"),
-      REVENUECAT_API_URL: httpUrl()
-        .transform(withoutSlash)
-        .describe("another address to speak to instead of RevenueCat's, like http://localhost:12112"),
+      REVENUECAT_WEBHOOK_AUTHORIZATION: setting(
+        z
+          .string()
+          .trim()
+          .min(16)
+          .optional()
+          .describe("at least 16 characters: the Authorization header that RevenueCat's webhooks send"),
+        { note: " to `SITE_URL/api/webhooks/revenuecat`" },
+      ),
+      REVENUECAT_ENTITLEMENT: setting(
+        z
+          .string()
+          .trim()
+          .min(1)
+          .max(200)
+          .default("writer")
+          .describe("the identifier of the entitlement in RevenueCat that lets its owner write"),
+      ),
+      REVENUECAT_PURCHASE_URL: setting(
+        httpUrl()
+          .transform(withoutSlash)
+          .describe("a web purchase link of RevenueCat, like https://pay.rev.cat/abc"),
+        { note: "; the account's id is added", unset: ": bought in your apps only" },
+      ),
+      REVENUECAT_API_URL: setting(
+        httpUrl()
+          .transform(withoutSlash)
+          .describe("another address to speak to instead of RevenueCat's, like http://localhost:12112"),
+        { unset: ": RevenueCat's own" },
+      ),
     },
     keys: ["REVENUECAT_API_KEY", "REVENUECAT_WEBHOOK_AUTHORIZATION"],
     privacy:
@@ -92,7 +112,9 @@ export const paymentProviders = {
   "test-checkout": define({
     label: null,
     settings: {
-      TEST_CHECKOUT: z.enum(["auto", "yes", "no"]).default("auto").describe("auto, yes or no"),
+      TEST_CHECKOUT: setting(z.enum(["auto", "yes", "no"]).default("auto").describe("auto, yes or no"), {
+        note: ": a checkout page that moves no money; auto shows it while neither Stripe nor RevenueCat is set, and yes beside one of them stops the start",
+      }),
     },
     keys: [],
     privacy: null,

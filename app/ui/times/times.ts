@@ -35,6 +35,10 @@ export const browserZone = (): string => new Intl.DateTimeFormat().resolvedOptio
 /** "22 November 2026" */
 export const formatDay = (at: Date, zone: string): string => formatOf(zone, { dateStyle: "long" }).format(at);
 
+/** "22 Nov", or "22 Nov 2026": where there is little room. */
+export const formatShortDay = (at: Date, zone: string, isYearShown: boolean): string =>
+  formatOf(zone, { day: "numeric", month: "short", ...(isYearShown && { year: "numeric" }) }).format(at);
+
 /** "November 2026", of a month that begins with this instant. */
 export const formatMonth = (at: Date): string =>
   formatOf("UTC", { month: "long", year: "numeric" }).format(at);

@@ -15,6 +15,8 @@ export function pasting(
     beside = { rtf: clipboardData?.getData("text/rtf") ?? "", files: [...(clipboardData?.files ?? [])] };
     setTimeout(() => (beside = { rtf: "", files: [] }));
   };
+  // Ctrl+Shift+V; known while the clipboard is parsed, just before the slice is handed over.
+  let isPlain = false;
   return Extension.create({
     name: "pasting",
     transformPastedHTML: (html) =>
@@ -30,8 +32,18 @@ export function pasting(
     addProseMirrorPlugins: () => [
       new Plugin({
         props: {
-          transformPastedText: typedCharacters,
+          transformPastedText(text, plain) {
+            isPlain = plain;
+            return typedCharacters(text);
+          },
           transformPasted: isolatePlaceholders,
+          handlePaste(view, _event, slice) {
+            if (!isPlain) return false;
+            isPlain = false;
+            // Not marked as a paste of the interface, so that asterisks and the like stay what they are.
+            view.dispatch(view.state.tr.replaceSelection(slice).setMeta("paste", true).scrollIntoView());
+            return true;
+          },
           handleDOMEvents: { paste: remember },
         },
       }),

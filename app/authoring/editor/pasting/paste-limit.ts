@@ -12,7 +12,8 @@ export const pasteLimit = (say: (words: string) => void) =>
     addProseMirrorPlugins: () => [
       new Plugin({
         filterTransaction(transaction, { doc }) {
-          if (!["paste", "drop"].includes(String(transaction.getMeta("uiEvent")))) return true;
+          const isPaste = transaction.getMeta("paste") === true;
+          if (!isPaste && transaction.getMeta("uiEvent") !== "drop") return true;
           const blocks = weigh(transaction.doc)?.blocks ?? 0;
           if (blocks <= mostBlocks || blocks <= (weigh(doc)?.blocks ?? 0)) return true;
           say(

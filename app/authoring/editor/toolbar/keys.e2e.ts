@@ -129,6 +129,10 @@ test("R16 Ctrl+Shift+V pastes text without its formatting", async () => {
   await page.keyboard.press("Control+Shift+v");
   await page.keyboard.type("!");
   expect(await blocks(page)).toEqual(["paragraph(<bold>Loud| Loud !)"]);
+  await startAgain(page);
+  await page.evaluate(() => navigator.clipboard.writeText("5 *stars* and `ticks`\n\nTwo"));
+  await page.keyboard.press("Control+Shift+v");
+  expect(await blocks(page)).toEqual(["paragraph(5 *stars* and `ticks`)", "paragraph(Two)"]);
 }, 120_000);
 
 test("R16 pasted Word text has no comments or deleted text, web quotations keep their marks, and missing pictures are reported", async () => {

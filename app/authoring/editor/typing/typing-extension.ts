@@ -1,7 +1,7 @@
 import { type Editor, Extension, InputRule } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
 import { TextSelection, type Transaction } from "@tiptap/pm/state";
-import { dashFor, elidedWords, quoteFor, spaceBefore } from "./typographic.ts";
+import { dashFor, elidedWords, quoteFor, spaceBefore, withApostrophe } from "./typographic.ts";
 
 /** Typographic input: quotation marks and dashes of the language, and shortcuts for verse and notes. */
 export const typingFor = (language: string) =>
@@ -44,7 +44,7 @@ function typographicRules(language: string): InputRule[] {
     });
   const elided = elidedWords(language);
   return [
-    ...(elided ? [replace(elided, (_before, typed) => `’${typed.slice(1)}`)] : []),
+    ...(elided ? [replace(elided, (before, typed) => withApostrophe(language, before, typed))] : []),
     replace(
       /(?<=\S) [;:!?]$/,
       (_before, typed) => `${spaceBefore(language, typed.slice(1))}${typed.slice(1)}`,

@@ -52,12 +52,20 @@ const elided = "tis|twas|twere|twill|twould|em|cause|til|bout|neath|tween|n|\\d0
 const hasElided = (language: string) => /^en(-|$)/i.test(language);
 
 /**
- * Words that begin with an apostrophe where a quotation could open: the opening mark, and its replacement once the word is
- * complete. Null for languages in which the two characters differ.
+ * Words that begin with an apostrophe where a quotation could open: the opening mark, to be replaced once the word is
+ * complete (`withApostrophe`). Null for languages in which the two characters differ.
  */
 export function elidedWords(language: string): RegExp | null {
   if (!hasElided(language)) return null;
-  return new RegExp(`(?<=^|[\\s([{—–“-])‘((?:${elided})[\\s.,;:!?—-])$`, "iu");
+  return new RegExp(`(?<=^|[\\s([{—–“-])‘((?:${elided})[\\s.,;:!?…)\\]"—-]|n')$`, "iu");
+}
+
+/** What `elidedWords` has found, after this text: an apostrophe, the word, and what ended it. */
+export function withApostrophe(language: string, before: string, found: string): string {
+  const word = `’${found.slice(1, -1)}`;
+  const end = found.slice(-1);
+  if (end === "'") return `${word}’`;
+  return word + (end === '"' ? quoteFor(language, before + word, end) : end);
 }
 
 /** Whether what comes after a mark is such a word. */

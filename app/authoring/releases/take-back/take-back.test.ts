@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { jidOfWork } from "#app/authoring/ownership/public.server.ts";
 import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
@@ -15,7 +16,10 @@ async function author(site: TestSite) {
   const { who, profiles } = await signIn(site, { state: "ACTIVE" });
   const chapters = ["Ebb", "Slack", "Flood"].map((title) => ({ title }));
   const profileId = profiles[0]?.id ?? "";
-  const made = await makeWork(site, { profileId, title: "Low Water", chapters, genres: ["Fantasy"] });
+  // A search that found other books may be 30 seconds old (decision 131), so each work has a word of its own.
+  const word = Array.from({ length: 14 }, () => "aeioklmnrst"[randomInt(11)]).join("");
+  const title = `Low Water ${word}`;
+  const made = await makeWork(site, { profileId, title, chapters, genres: ["Fantasy"] });
   for (const id of made.chapterIds) await writeText(site, id, `The first words of ${id}.`);
   const sheet = `/writing/${made.workId}/publish`;
   const handle = profiles[0]?.handle ?? "";
@@ -23,6 +27,7 @@ async function author(site: TestSite) {
     ...made,
     sheet,
     who,
+    word,
     /** Publishes chapters by their numbers. */
     publish: async (numbers: number[], more = {}) => {
       const chapter = numbers.map((at) => made.chapterIds[at] ?? "");
@@ -35,17 +40,20 @@ async function author(site: TestSite) {
       const release = /name="release" value="(\d+)"/.exec((await who.get(sheet)).text)?.[1] ?? "";
       return (await who.post(sheet, { intent: "take-back", release })).location;
     },
-    seen: () => seenOf(site, made.workId, handle),
+    seen: () => seenOf(site, { workId: made.workId, handle, word }),
   };
 }
 
 /** Every public answer that may contain the work, verbatim, and the catalogue's rows. */
-async function seenOf(site: TestSite, workId: string, handle: string) {
+async function seenOf(
+  site: TestSite,
+  { workId, handle, word }: { workId: string; handle: string; word: string },
+) {
   const [row] = await site.db.select().from(workPublications).where(eq(workPublications.workId, workId));
   const jid = jidOfWork(workId);
   const slugs = ["ebb", "slack", "flood"].map((slug) => `/book-reader/${jid}/${slug}`);
   const book = [`/bookdetail/${jid}`, `/bookdetail/${jid}/feed.atom`, `/book-reader/${jid}`];
-  const lists = [`/authorhandle?id=${handle}`, "/search?q=water", "/search?q=changed", "/"];
+  const lists = [`/authorhandle?id=${handle}`, `/search?q=${word}`, `/search?q=${word}+changed`, "/"];
   const answers = [];
   for (const address of [...book, ...slugs, ...lists]) {
     const { status, text } = await site.get(address);
@@ -66,7 +74,7 @@ async function seenOf(site: TestSite, workId: string, handle: string) {
 
 type Author = Awaited<ReturnType<typeof author>>;
 
-const change = async (site: TestSite, { chapterIds, workId }: Author) => {
+const change = async (site: TestSite, { chapterIds, workId, word }: Author) => {
   await writeText(site, chapterIds[0] ?? "", "All of it is changed.");
   await site.db
     .update(workChapters)
@@ -75,7 +83,7 @@ const change = async (site: TestSite, { chapterIds, workId }: Author) => {
   await site.db
     .update(works)
     .set({
-      title: "High Water",
+      title: `High Water ${word}`,
       summary: "Another summary.",
       genres: ["Mystery"],
       tags: ["tides"],

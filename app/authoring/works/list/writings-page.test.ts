@@ -47,7 +47,7 @@ test("E06 P04 the dashboard begins with who the author is: true figures only", a
   expect(text).toContain('id="author-information"');
   expect(text).toContain("Ada Byron");
   expect(text).toMatch(/@(<!-- -->)?ada/);
-  expect(text).toContain("<dt>Works</dt><dd>0</dd>");
+  expect(text).toContain("<dt>Works</dt><dd><b>0</b>");
   expect(text).toContain(`<time dateTime="${new Date().toISOString().slice(0, 7)}">`);
   expect(text).toContain('href="/authorhandle?id=ada"');
 });

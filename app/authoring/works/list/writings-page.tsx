@@ -174,9 +174,10 @@ interface EmptyListProps {
   handle: string;
   mayWrite: boolean;
   hasSeveral: boolean;
+  thanks: unknown;
 }
 
-function EmptyList({ name, handle, mayWrite, hasSeveral }: EmptyListProps) {
+function EmptyList({ name, handle, mayWrite, hasSeveral, thanks }: EmptyListProps) {
   if (!mayWrite)
     return (
       <section className="writings-empty">
@@ -209,9 +210,12 @@ function EmptyList({ name, handle, mayWrite, hasSeveral }: EmptyListProps) {
         </a>
       </p>
       <p className="form-actions">
-        <a className="button" href={href("/writing/new")}>
-          New work
-        </a>
+        {/* The thanks above offer it already. */}
+        {!thanks && (
+          <a className="button" href={href("/writing/new")}>
+            New work
+          </a>
+        )}
         <a className="button button-quiet" href={importPath(null)}>
           Import a manuscript
         </a>

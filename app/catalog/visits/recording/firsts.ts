@@ -12,6 +12,10 @@ function load(key: string): Record<string, number> {
   }
 }
 
+/** Whether this device has not opened a chapter of the work before. */
+export const isFirstVisit = (jid: string): boolean =>
+  Object.keys(load(window.octavoLocatorKey("opened", jid))).length === 0;
+
 /**
  * Whether this device opens, or finishes, a chapter for the first time; from now on it does not. Without storage nothing is a first: it
  * would be one each time.

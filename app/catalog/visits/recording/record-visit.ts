@@ -1,5 +1,5 @@
 import type { SentVisit } from "../visits-input.ts";
-import { isFirst } from "./firsts.ts";
+import { isFirst, isFirstVisit } from "./firsts.ts";
 import { put, send, sendLeaving } from "./outbox.ts";
 
 interface Recording {
@@ -50,6 +50,8 @@ export function recordVisit(recording: Recording): () => void {
 }
 
 function startVisit({ jid, chapter, reached }: Recording): () => void {
+  const isNew = isFirstVisit(jid);
+  const isFirstOpening = isFirst("opening", { jid, chapter });
   const visit: SentVisit = {
     id: randomId(),
     jid,
@@ -59,7 +61,9 @@ function startVisit({ jid, chapter, reached }: Recording): () => void {
     activeSeconds: 0,
     progression: 0,
     isFinished: false,
-    isFirstOpening: isFirst("opening", { jid, chapter }),
+    // Where nothing can be stored, every visit would be a first one.
+    isFirstVisit: isNew && isFirstOpening,
+    isFirstOpening,
     isFirstFinish: false,
   };
   hasVisited = true;

@@ -8,12 +8,12 @@ import { PictureField } from "#app/ui/fields/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { pinTries } from "../pin.server.ts";
 import { ProfilePicture } from "../picture/profile-picture.tsx";
-import { ColourForm } from "./colour-form.tsx";
-import { DetailsForm } from "./details-form.tsx";
+import { ColourFields } from "./colour-fields.tsx";
+import { DetailsFields } from "./details-fields.tsx";
 import { editProfile } from "./edit-profile-action.server.ts";
 import { manageBack, ManageFrame } from "./manage-frame.tsx";
 import { getOwnProfile, manageHead, requireManager } from "./manager.server.ts";
-import { PinForm } from "./pin-form.tsx";
+import { PinFields } from "./pin-fields.tsx";
 import { RemoveForm } from "./remove-form.tsx";
 import type { Route } from "./+types/edit-profile-page";
 
@@ -36,6 +36,7 @@ export async function loader({ context, request, params, url }: Route.LoaderArgs
       links: row.links.join("\n"),
       birthday: row.birthday ?? "",
       ageCap: row.ageCap === null ? "" : String(row.ageCap),
+      colour,
     },
     isSaved: url.searchParams.has("saved"),
   };
@@ -57,11 +58,15 @@ export default function EditProfilePage({ loaderData, actionData }: Route.Compon
         <StepUpForm question={actionData.question} />
       </ManageFrame>
     );
-  const errors: Record<string, string> = actionData?.errors ?? {};
+  const errors: Record<string, string> = actionData && "errors" in actionData ? actionData.errors : {};
+  const partSaved = actionData && "partSaved" in actionData ? actionData.partSaved : null;
   const given = { ...loaderData.given, ...actionData?.given };
   return (
     <ManageFrame title={profile.fullName} back={manageBack}>
       {loaderData.isSaved && !actionData && <Notice kind="good">Saved.</Notice>}
+      {partSaved && (
+        <Notice kind="good">{partSaved} Your other changes on this page are not saved yet.</Notice>
+      )}
       {profile.kind !== "family" && (
         <p>
           <a className="link" href={`${href("/authorhandle")}?id=${profile.handle}`}>
@@ -69,36 +74,41 @@ export default function EditProfilePage({ loaderData, actionData }: Route.Compon
           </a>
         </p>
       )}
-      <DetailsForm kind={profile.kind} given={given} errors={errors} />
-      <section>
-        <h2>Picture</h2>
-        <form className="form" method="post" encType="multipart/form-data" noValidate>
-          <div className="avatar-field">
-            <ProfilePicture profile={profile} side={96} />
-            <PictureField
-              name="avatar"
-              label="New picture"
-              hint="JPEG, PNG or WebP, at most 3.5 MB. The middle is cut square; what the camera wrote into it is left out."
-              mostMb={3.5}
-              error={errors["avatar"]}
-            />
-          </div>
-          <p className="form-actions">
-            <button className="button" type="submit" name="intent" value="avatar">
-              Use this picture
-            </button>
-            {profile.avatarUrl && (
-              <button className="button-plain" type="submit" name="intent" value="no-avatar">
-                Remove the picture
+      {/* One form, so that a button for the picture or the PIN keeps what was typed above it. */}
+      <form className="page-column" method="post" encType="multipart/form-data" noValidate>
+        <div className="form">
+          <DetailsFields kind={profile.kind} given={given} errors={errors} />
+        </div>
+        <section>
+          <h2>Picture</h2>
+          <div className="form">
+            <div className="avatar-field">
+              <ProfilePicture profile={profile} side={96} />
+              <PictureField
+                name="avatar"
+                label="New picture"
+                hint="JPEG, PNG or WebP, at most 3.5 MB. The middle is cut square; what the camera wrote into it is left out."
+                mostMb={3.5}
+                error={errors["avatar"]}
+              />
+            </div>
+            <p className="form-actions">
+              <button className="button" type="submit" name="intent" value="avatar">
+                Use this picture
               </button>
-            )}
-          </p>
-        </form>
-        <ColourForm profile={profile} error={errors["colour"]} />
-      </section>
-      {profile.kind === "family" && (
-        <PinForm hasPin={profile.hasPin} isLocked={loaderData.isPinLocked} error={errors["pin"]} />
-      )}
+              {profile.avatarUrl && (
+                <button className="button-plain" type="submit" name="intent" value="no-avatar">
+                  Remove the picture
+                </button>
+              )}
+            </p>
+            <ColourFields profile={profile} chosen={given.colour} error={errors["colour"]} />
+          </div>
+        </section>
+        {profile.kind === "family" && (
+          <PinFields hasPin={profile.hasPin} isLocked={loaderData.isPinLocked} error={errors["pin"]} />
+        )}
+      </form>
       {profile.kind !== "main" && <RemoveForm error={errors["keeps"]} />}
     </ManageFrame>
   );

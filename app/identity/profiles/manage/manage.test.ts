@@ -226,6 +226,54 @@ test("an avatar is cropped to a square in three sizes, without the camera's meta
   expect(after?.avatar).toBeNull();
 });
 
+test("a button for the picture, the colour or the PIN keeps what was typed elsewhere on the page, and Save saves all of it", async () => {
+  await using site = await createTestSite();
+  const profiles = [{ kind: "family" as const, handle: "small-reader" }];
+  const { who, profiles: own } = await signIn(site, { handle: "ada-lovelace", profiles });
+  const [main, child] = own.map(({ id }) => `/select-profile/${id}`);
+  const bio = `Numbers, and ${"more ".repeat(700)}`;
+  const details = { firstName: "Ada", lastName: "L", handle: "ada-lovelace", links: "", birthday: "" };
+  const page = async (path: string, fields: Record<string, string>, file?: Buffer) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    if (file) form.set("avatar", new File([new Uint8Array(file)], "me.jpg", { type: "image/jpeg" }));
+    return who.get(path, { method: "POST", body: form });
+  };
+  const jpeg = await picture("jpeg");
+  const picturePosted = await page(
+    main ?? "",
+    { ...details, bio: "Unsaved.", colour: "teal", intent: "avatar" },
+    jpeg,
+  );
+  expect([
+    picturePosted.status,
+    picturePosted.text.includes("Unsaved."),
+    picturePosted.text.includes("The new picture is saved."),
+  ]).toEqual([200, true, true]);
+  expect(picturePosted.text).toMatch(/value="teal"[^>]*checked|checked[^>]*value="teal"/);
+  expect(picturePosted.text).toContain("not saved yet");
+  const again = await page(main ?? "", { ...details, bio: "Unsaved.", intent: "no-avatar" });
+  expect(again.text).toContain("The picture is removed.");
+  const coloured = await page(main ?? "", { ...details, bio: "Unsaved.", colour: "teal", intent: "colour" });
+  expect([coloured.status, coloured.text.includes("Unsaved.")]).toEqual([200, true]);
+  const refused = await page(main ?? "", { ...details, bio, intent: "details" });
+  expect([refused.status, refused.text.includes(bio.trim())]).toEqual([422, true]);
+  const names = { fullName: "Sam", handle: "small-reader", ageCap: "12", birthday: "" };
+  const pinned = await page(child ?? "", { ...names, pin: "2468", intent: "pin" });
+  expect([pinned.status, pinned.text.includes('value="Sam"')]).toEqual([200, true]);
+
+  const saved = await page(
+    main ?? "",
+    { ...details, bio: "Saved.", colour: "rust", intent: "details" },
+    jpeg,
+  );
+  expect(saved.location).toBe(`${main}?saved`);
+  const after = (await who.get(main ?? "")).text;
+  expect(after).toContain("Saved.</textarea>");
+  expect(after).toMatch(/value="rust"[^>]*checked|checked[^>]*value="rust"/);
+  expect(after).toMatch(/<img class="profile-picture"/);
+});
+
 test("uploads that are no picture, truncated, too large or mislabelled are refused with a message", async () => {
   await using site = await createTestSite();
   const { who, profiles: own } = await signIn(site);

@@ -99,6 +99,7 @@ export const backedUpTables: Record<string, Columns> = {
   chapter_days: "all",
   work_hours: "all",
   work_days: "all",
+  work_sources: "all",
 };
 
 /** The included columns of a table; none when the table is excluded. */

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
-import { date, index, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { date, index, integer, pgTable, primaryKey, smallint, text, timestamp } from "drizzle-orm/pg-core";
 import { works } from "./writings.server.ts";
 
 // How works are read. The visits themselves are in daily partitions, which Drizzle cannot express: table `visits` of
-// migration 0018. Days are in UTC.
+// migrations 0018 and 0022. The days of sums are those of the author's clock (decision 240).
 
 const day = () => date({ mode: "string" }).notNull();
 const instant = () => timestamp({ withTimezone: true, mode: "date" });
@@ -23,12 +23,13 @@ export const changedVisitDays = pgTable(
   (table) => [primaryKey({ columns: [table.day, table.minute] })],
 );
 
-/** When a signed-in reader first opened and finished a chapter. `key` is a keyed hash of profile and chapter. */
+/** When a signed-in reader first opened and finished a chapter. `key` is a hash of profile and chapter. */
 export const readerFirsts = pgTable(
   "reader_firsts",
   {
     key: text().primaryKey(),
     workId: workId(),
+    /** Empty: of the work, by a hash of profile and work. */
     chapterId: text().notNull(),
     openedOn: day(),
     finishedOn: date({ mode: "string" }),
@@ -64,34 +65,58 @@ export const chapterDays = pgTable(
   ],
 );
 
-/** A work's sums of an hour, which begins at `hour`: readers of several chapters are counted once. */
+/** A work's sums of an hour of the author's clock: readers of several chapters are counted once. */
 export const workHours = pgTable(
   "work_hours",
   {
     workId: workId(),
-    hour: instant().notNull(),
+    day: day(),
+    /** 0 to 23; the hour that clocks show twice in autumn is one. */
+    hour: smallint().notNull(),
     visits: count(),
     readers: count(),
     activeSeconds: integer().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.workId, table.hour] }), index("work_hours_hour").on(table.hour)],
+  (table) => [
+    primaryKey({ columns: [table.workId, table.day, table.hour] }),
+    index("work_hours_day").on(table.day),
+  ],
 );
 
-/** A work's readers of a day, and where its visits came from. */
+/** A work's sums of a day: readers of several chapters are counted once. */
 export const workDays = pgTable(
   "work_days",
   {
     workId: workId(),
     day: day(),
-    /** Empty: of all sources together. */
-    source: text({ enum: ["", "direct", "search", "feed", "mail", "site", "inside"] }).notNull(),
+    visits: count(),
+    readers: count(),
+    /** Of these readers, who had not opened a chapter of the work before. */
+    newReaders: count(),
+    activeSeconds: integer().notNull(),
+    /** Visits that reached the end of their chapter. */
+    finishes: count(),
+    /** First finishes of its chapters. */
+    firstFinishes: count(),
+  },
+  (table) => [primaryKey({ columns: [table.workId, table.day] }), index("work_days_day").on(table.day)],
+);
+
+/** Where a work's visits of a day came from. */
+export const workSources = pgTable(
+  "work_sources",
+  {
+    workId: workId(),
+    day: day(),
+    source: text({ enum: ["direct", "search", "feed", "mail", "site", "inside"] }).notNull(),
+    /** Of other sites; empty for this one and for none. */
     host: text().notNull(),
     visits: count(),
     readers: count(),
   },
   (table) => [
     primaryKey({ columns: [table.workId, table.day, table.source, table.host] }),
-    index("work_days_day").on(table.day),
+    index("work_sources_day").on(table.day),
   ],
 );
 

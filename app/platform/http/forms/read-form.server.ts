@@ -119,8 +119,11 @@ function defaultMessage(issue: z.core.$ZodRawIssue): string {
   return "This cannot be read here. Enter it again.";
 }
 
+// More than a form's body may have: what was refused is given back whole.
+const mostTyped = 100_000;
+
 /** The submitted values, to fill the form again. Not for passwords. */
 export function typed(form: FormData, name: string): string {
   const value = form.get(name);
-  return typeof value === "string" ? value.slice(0, 2_000) : "";
+  return typeof value === "string" ? value.slice(0, mostTyped) : "";
 }

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { data, isRouteErrorResponse, replace, useLocation, useParams } from "react-router";
+import { data, isRouteErrorResponse, redirect, replace, useLocation, useParams } from "react-router";
 import { contentViewerOf } from "#app/identity/age-cap/public.server.ts";
 import { loaderHeaders } from "#app/platform/http/caching/loader-headers.ts";
 import { firstPaintContext } from "#app/platform/rendering/first-paint/first-paint.server.ts";
@@ -62,11 +62,12 @@ export async function clientLoader({ params, request, serverLoader }: Route.Clie
         : explain(error),
     );
   const locator = loadLocator(jid);
-  // The same as the boot script does on a full page load. `replace`, because a second history entry would trap the Back
-  // button.
+  // The same as the boot script does on a full page load. An entry of this address would trap the Back button: coming from
+  // another page it is never made, and one that Back has led to is replaced.
   if (locator) {
     markResumed(jid);
-    throw replace(`${chapterAddress(jid, locator.chapter)}${locator.anchor ? `#${locator.anchor}` : ""}`);
+    const leave = location.pathname === new URL(request.url).pathname ? replace : redirect;
+    throw leave(`${chapterAddress(jid, locator.chapter)}${locator.anchor ? `#${locator.anchor}` : ""}`);
   }
   return serverLoader();
 }

@@ -29,6 +29,18 @@ for (const mode of ["scroll", "paged"])
     }
     await page.goBack();
     await page.waitForURL("**/bookdetail/long");
+    // With a stored position the link leads there, and Back to the page that it stands on.
+    await page.goto("/book-reader/long/two");
+    await settled(page);
+    await page.keyboard.press("PageDown");
+    await settled(page);
+    await page.goto("/about");
+    await page.goto("/bookdetail/long");
+    await page.getByRole("link", { name: "Continue reading" }).click();
+    await page.waitForURL("**/book-reader/long/two**");
+    await settled(page);
+    await page.goBack();
+    await page.waitForURL("**/bookdetail/long");
   });
 
 test("when the network fails during navigation the text stays, a notice appears, and the chapter opens once it is back", async () => {

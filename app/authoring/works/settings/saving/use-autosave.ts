@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
+import { followWhenSaved } from "./follow-when-saved.ts";
 import { bodyOf, type Entries, entriesOf, fill, isTouched, send } from "./form-entries.ts";
 
 /** The outcome of the last change. */
@@ -29,29 +30,29 @@ export function useAutosave({ address, seen, errors: given }: AutosaveOptions) {
   const stamp = useRef(seen);
   const stored = useRef<Entries>([]);
   const isBusy = useRef(false);
+  /** The save that runs, or the last one: whether everything was taken. */
+  const running = useRef(Promise.resolve(true));
+  const again = useRef<(isForced?: boolean) => Promise<boolean>>(() => Promise.resolve(true));
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [state, setState] = useState<SavingState>({ kind: "still" });
   const [errors, setErrors] = useState(given);
   const [before, setBefore] = useState<Entries | null>(null);
-  const [isScripted, setScripted] = useState(false);
   const { revalidate } = useRevalidator();
 
   const isChanged = () =>
     form.current !== null && JSON.stringify(entriesOf(form.current)) !== JSON.stringify(stored.current);
 
-  const save = useCallback(
-    async (isForced = false) => {
-      clearTimeout(timer.current);
-      if (isBusy.current || !form.current || !(isForced || isChanged())) return;
+  const attempt = useCallback(
+    async (element: HTMLFormElement): Promise<boolean> => {
       isBusy.current = true;
       setState({ kind: "saving" });
-      const entries = entriesOf(form.current);
-      const reply = await send(address, bodyOf(form.current, stamp.current));
+      const entries = entriesOf(element);
+      const reply = await send(address, bodyOf(element, stamp.current));
       isBusy.current = false;
       if (reply === null || typeof reply === "string") {
         setState({ kind: reply ?? "unreachable" });
-        if (reply === null) timer.current = setTimeout(() => void save(true), retryPause);
-        return;
+        if (reply === null) timer.current = setTimeout(() => void again.current(true), retryPause);
+        return false;
       }
       stamp.current = reply.seen;
       setErrors(reply.errors);
@@ -63,10 +64,23 @@ export function useAutosave({ address, seen, errors: given }: AutosaveOptions) {
       );
       if (reply.saved.length > 0) void revalidate();
       // What was typed meanwhile.
-      if (isChanged()) void save();
+      return isChanged() ? again.current() : isWhole;
     },
     [address, revalidate],
   );
+  /** Resolves to whether everything is saved. */
+  const save = useCallback(
+    (isForced = false): Promise<boolean> => {
+      clearTimeout(timer.current);
+      if (isBusy.current || !form.current || !(isForced || isChanged())) return running.current;
+      running.current = attempt(form.current);
+      return running.current;
+    },
+    [attempt],
+  );
+  useEffect(() => {
+    again.current = save;
+  });
 
   const typing = useCallback(() => {
     clearTimeout(timer.current);
@@ -80,17 +94,30 @@ export function useAutosave({ address, seen, errors: given }: AutosaveOptions) {
     void save();
   }, [before, save]);
 
+  const isScripted = useBeginning({ form, stored, timer, save });
+  const isUnsafe = !["still", "saving", "saved"].includes(state.kind);
+  useCareOnLeaving({ form, address, stamp, isPending: () => isBusy.current || isChanged(), isUnsafe, save });
+
+  return { form, state, errors, isScripted, canUndo: before !== null, save, typing, undo };
+}
+
+interface Beginning {
+  form: RefObject<HTMLFormElement | null>;
+  stored: RefObject<Entries>;
+  timer: RefObject<ReturnType<typeof setTimeout> | undefined>;
+  save: (isForced: boolean) => Promise<boolean>;
+}
+
+/** Whether the page has its scripts; what was typed before that is saved at once. */
+function useBeginning({ form, stored, timer, save }: Beginning): boolean {
+  const [isScripted, setScripted] = useState(false);
   useEffect(() => {
     if (form.current) stored.current = entriesOf(form.current);
     setScripted(true);
-    // Typed before this page had its scripts.
     if (form.current && isTouched(form.current)) void save(true);
     return () => clearTimeout(timer.current);
-  }, [save]);
-  useSavedOnLeaving({ form, address, stamp, isPending: () => isBusy.current || isChanged() });
-  useQuestionOnLeaving(!["still", "saving", "saved"].includes(state.kind));
-
-  return { form, state, errors, isScripted, canUndo: before !== null, save, typing, undo };
+  }, [form, stored, timer, save]);
+  return isScripted;
 }
 
 interface Leaving {
@@ -98,14 +125,28 @@ interface Leaving {
   address: string;
   stamp: RefObject<string>;
   isPending: () => boolean;
+  isUnsafe: boolean;
+  save: () => Promise<boolean>;
 }
 
-/** Nothing that leaves a page waits for an answer: what is not saved by then is sent as a beacon. */
-function useSavedOnLeaving({ form, address, stamp, isPending }: Leaving): void {
+/** Links wait for the save, whatever else leaves the page is asked or sends what is left. */
+function useCareOnLeaving({ form, address, stamp, isPending, isUnsafe, save }: Leaving): void {
   const pending = useRef(isPending);
   useEffect(() => {
     pending.current = isPending;
   });
+  useSavedOnLeaving({ form, address, stamp, pending });
+  useQuestionOnLeaving(isUnsafe);
+  useEffect(
+    () => followWhenSaved({ form, isPending: () => pending.current(), isUnsafe, save }),
+    [form, isUnsafe, save],
+  );
+}
+
+type Left = Pick<Leaving, "form" | "address" | "stamp"> & { pending: RefObject<() => boolean> };
+
+/** Nothing that leaves a page waits for an answer: what is not saved by then is sent as a beacon. */
+function useSavedOnLeaving({ form, address, stamp, pending }: Left): void {
   useEffect(() => {
     const element = form.current;
     const leave = () => {
@@ -116,7 +157,7 @@ function useSavedOnLeaving({ form, address, stamp, isPending }: Leaving): void {
       window.removeEventListener("pagehide", leave);
       leave();
     };
-  }, [form, address, stamp]);
+  }, [form, address, stamp, pending]);
 }
 
 /** The browser asks before it leaves a page with something that could not be saved. */

@@ -1,7 +1,7 @@
 import { AreaField, Field } from "#app/ui/fields/field.tsx";
 import { AgeCapField } from "./age-cap-field.tsx";
 
-interface DetailsFormProps {
+interface DetailsFieldsProps {
   kind: "main" | "pen-name" | "family";
   given: Record<
     "fullName" | "firstName" | "lastName" | "handle" | "bio" | "links" | "birthday" | "ageCap",
@@ -10,15 +10,15 @@ interface DetailsFormProps {
   errors: Record<string, string>;
 }
 
-/** The public details of a profile, and its birthday, which is private. */
-export function DetailsForm({ kind, given, errors }: DetailsFormProps) {
-  const text = (name: keyof DetailsFormProps["given"]) => ({
+/** The public details of a profile, its birthday, which is private, and the button that saves the whole form. */
+export function DetailsFields({ kind, given, errors }: DetailsFieldsProps) {
+  const text = (name: keyof DetailsFieldsProps["given"]) => ({
     name,
     defaultValue: given[name],
     error: errors[name],
   });
   return (
-    <form className="form" method="post" noValidate>
+    <>
       {kind === "main" ? (
         <>
           <Field {...text("firstName")} label="First name" autoComplete="given-name" />
@@ -60,6 +60,6 @@ export function DetailsForm({ kind, given, errors }: DetailsFormProps) {
           Save
         </button>
       </p>
-    </form>
+    </>
   );
 }

@@ -1,15 +1,17 @@
 import { profileColours } from "#app/identity/colours/public.ts";
 import { ProfilePicture } from "../picture/profile-picture.tsx";
 
-interface ColourFormProps {
+interface ColourFieldsProps {
   profile: { fullName: string; handle: string; colour: string };
+  /** The colour that is chosen in the form. */
+  chosen: string;
   error: string | undefined;
 }
 
 /** What is behind the initials while there is no picture. */
-export function ColourForm({ profile, error }: ColourFormProps) {
+export function ColourFields({ profile, chosen, error }: ColourFieldsProps) {
   return (
-    <form className="form" method="post" noValidate>
+    <>
       <fieldset className="colour-choices" aria-describedby={error ? "colour-error" : "colour-hint"}>
         <legend>Colour</legend>
         <p className="field-hint" id="colour-hint">
@@ -18,7 +20,7 @@ export function ColourForm({ profile, error }: ColourFormProps) {
         <div>
           {profileColours.map(({ name, label }) => (
             <label key={name}>
-              <input type="radio" name="colour" value={name} defaultChecked={name === profile.colour} />
+              <input type="radio" name="colour" value={name} defaultChecked={name === chosen} />
               <ProfilePicture profile={{ ...profile, avatarUrl: null, colour: name }} side={48} />
               {label}
             </label>
@@ -35,6 +37,6 @@ export function ColourForm({ profile, error }: ColourFormProps) {
           Use this colour
         </button>
       </p>
-    </form>
+    </>
   );
 }

@@ -1,0 +1,99 @@
+import { FileLinks } from "../exports/file-links.tsx";
+import { measures, type Measure } from "../numbers/definitions.ts";
+import { Explained } from "../numbers/explained.tsx";
+import { TableView } from "../numbers/table-view.tsx";
+import { addressWith, type Unit, units, type View } from "../view/dashboard-input.ts";
+import type { ActivityFacts } from "./activity-facts.server.ts";
+import { ChartReadout } from "./chart-readout.tsx";
+import { HeatMap } from "./heat-map.tsx";
+import "./chart.css";
+
+interface ActivityProps {
+  view: View;
+  facts: ActivityFacts;
+  rangeLabel: string;
+  beforeLabel: string | null;
+}
+
+/** How reading went over the range, as lines and as a table, and at which hours of the week. */
+export function ActivityChart({ view, facts, rangeLabel, beforeLabel }: ActivityProps) {
+  const { chart, sentence, markers, table, week, weekSentence } = facts;
+  if (!chart)
+    return <p className="numbers-note">{sentence} The first visit appears here within five minutes.</p>;
+  return (
+    <div className="chart">
+      <Choices view={view} unit={facts.unit} />
+      <figure>
+        <figcaption>
+          <p className="chart-sentence">{sentence}</p>
+          <p className="chart-key">
+            <span data-line="now">{rangeLabel}</span>
+            {beforeLabel && <span data-line="before">{beforeLabel}</span>}
+          </p>
+        </figcaption>
+        <ChartReadout chart={chart} markers={markers} sentence={sentence} />
+      </figure>
+      {markers.length > 0 && (
+        <details>
+          <summary>What was released</summary>
+          <ul className="chart-events">
+            {markers.map(({ day, label }, index) => (
+              <li key={index}>{`${day}: ${label}`}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <details>
+        <summary>As a table</summary>
+        <TableView table={table} caption={sentence} />
+      </details>
+      <h3>Hours of reading</h3>
+      <p className="chart-sentence">{weekSentence}</p>
+      <HeatMap week={week} sentence={weekSentence} />
+      <FileLinks view={view} table="activity-chart" />
+      <Explained names={["readers", "newReaders", "visits", "activeSeconds"]} />
+    </div>
+  );
+}
+
+function Choices({ view, unit }: { view: View; unit: ActivityFacts["unit"] }) {
+  const anchor = "activity-chart";
+  return (
+    <div className="chart-choices">
+      <nav aria-label="Number">
+        <ul className="chips">
+          {(Object.keys(measures) as Measure[])
+            .filter((measure) => unit !== "hour" || measure !== "newReaders")
+            .map((measure) => (
+              <li key={measure}>
+                <a
+                  className="chip"
+                  href={addressWith(view, { measure: measure === "readers" ? null : measure }, { anchor })}
+                  aria-current={view.measure === measure ? "true" : undefined}
+                >
+                  {measures[measure]}
+                </a>
+              </li>
+            ))}
+        </ul>
+      </nav>
+      {unit !== "hour" && (
+        <nav aria-label="By">
+          <ul className="chips">
+            {(Object.keys(units) as Unit[]).map((name) => (
+              <li key={name}>
+                <a
+                  className="chip"
+                  href={addressWith(view, { by: name }, { anchor })}
+                  aria-current={unit === name ? "true" : undefined}
+                >
+                  {units[name]}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </div>
+  );
+}

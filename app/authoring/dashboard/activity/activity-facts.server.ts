@@ -1,0 +1,171 @@
+import { counted, written } from "#app/ui/counted.ts";
+import { measures } from "../numbers/definitions.ts";
+import { changeLabel, durationLabel } from "../numbers/number-labels.ts";
+import type { NumberTable } from "../numbers/number-table.ts";
+import { dayLabel, daysLabel, shortDayLabel } from "../view/range-label.ts";
+import type { Range, Unit, View } from "../view/dashboard-input.ts";
+import type { ActivityRows, ReleaseRow } from "./activity-queries.server.ts";
+import { type Bucket, bucketsOf, hourBuckets, sumOf, unitOf, weekOf } from "./activity-series.ts";
+import { drawLines, type LineChart } from "./line-chart.server.ts";
+
+export interface Marker {
+  /** Share of the width, from 0 to 100. */
+  x: number;
+  day: string;
+  label: string;
+}
+
+export interface ActivityFacts {
+  /** Null when nothing was read: there is nothing to draw. */
+  chart: LineChart | null;
+  /** What the chart shows, in words. */
+  sentence: string;
+  unit: Unit | "hour";
+  markers: Marker[];
+  table: NumberTable;
+  /** `[weekday][hour]`, with the label of each. */
+  week: { level: number; label: string }[][];
+  weekSentence: string;
+}
+
+const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+const levels = 4;
+
+function bucketLabel({ key, from, to }: Bucket, unit: ActivityFacts["unit"]): string {
+  if (unit === "hour") return key;
+  return unit === "day" ? dayLabel(from) : daysLabel(from, to);
+}
+
+function markerLabel({ kind, title, chapterCount }: ReleaseRow): string {
+  const labels = {
+    first: `“${title}” published`,
+    chapter: `${counted(chapterCount, "new chapter")} of “${title}”`,
+    update: `“${title}” edited`,
+    withdrawal: `“${title}” withdrawn`,
+  };
+  return labels[kind];
+}
+
+/** The days of the range: since the beginning is since the first day on which anything was read. */
+function daysOf({ range }: View, rows: ActivityRows): Range {
+  const first = rows.days[0]?.day ?? range.to;
+  return { from: range.from ?? (first < range.to ? first : range.to), to: range.to };
+}
+
+const isIn = ({ from, to }: Range, day: string) => day >= from && day <= to;
+
+/** The chart, the table beside it, and what they show. */
+export function toActivityFacts(view: View, rows: ActivityRows): ActivityFacts {
+  const days = daysOf(view, rows);
+  const isOneDay = days.from === days.to;
+  const unit = isOneDay ? "hour" : unitOf(view.unit, days);
+  // New readers are counted by day alone.
+  const measure = unit === "hour" && view.measure === "newReaders" ? "readers" : view.measure;
+  const split = (range: Range, isBefore: boolean): Bucket[] =>
+    unit === "hour"
+      ? hourBuckets(
+          rows.hours.filter((row) => row.isBefore === isBefore),
+          range.from,
+        )
+      : bucketsOf(
+          rows.days.filter(({ day }) => isIn(range, day)),
+          range,
+          unit,
+        );
+  const now = split(days, false);
+  const before = view.before && split(view.before, true);
+  const isLong = days.from.slice(0, 4) !== days.to.slice(0, 4);
+  const formatValue = measure === "activeSeconds" ? durationLabel : written;
+  const lineOf = (buckets: Bucket[]) => ({
+    values: buckets.map((bucket) => bucket[measure]),
+    labels: buckets.map((bucket) => bucketLabel(bucket, unit)),
+    names: buckets.map(({ key, from }) => (unit === "hour" ? key : shortDayLabel(from, isLong))),
+  });
+  const total = sumOf(rows.days.filter(({ day }) => isIn(days, day)));
+  const hasAny = total.visits > 0;
+  const week = weekOf(
+    rows.hours.filter(({ isBefore }) => !isBefore),
+    measure === "newReaders" ? "readers" : measure,
+  );
+  return {
+    chart: hasAny ? drawLines({ now: lineOf(now), before: before && lineOf(before), formatValue }) : null,
+    sentence: sentenceOf({ view, rows, days, now, unit }),
+    unit,
+    markers: rows.releases
+      .filter(({ day }) => isIn(days, day) && !isOneDay)
+      .map((release) => ({
+        x: markerPlace(now, release.day),
+        day: dayLabel(release.day),
+        label: markerLabel(release),
+      })),
+    table: activityTable(now, unit),
+    week: weekLabels(week, formatValue),
+    weekSentence: weekSentenceOf(week, formatValue),
+  };
+}
+
+function markerPlace(buckets: readonly Bucket[], day: string): number {
+  const index = buckets.findIndex(({ from, to }) => isIn({ from, to }, day));
+  return Math.round(((index + 0.5) / buckets.length) * 10_000) / 100;
+}
+
+interface Described {
+  view: View;
+  rows: ActivityRows;
+  days: Range;
+  now: Bucket[];
+  unit: ActivityFacts["unit"];
+}
+
+function sentenceOf({ view, rows, days, now, unit }: Described): string {
+  const { measure, before } = view;
+  const format = (value: number) =>
+    measure === "activeSeconds" ? durationLabel(value) : `${written(value)}`;
+  const of = (range: Range) => sumOf(rows.days.filter(({ day }) => isIn(range, day)))[measure];
+  const total = of(days);
+  if (total === 0) return "Nothing was read in this range.";
+  const most = now.toSorted((one, other) => other[measure] - one[measure])[0];
+  const when = most && (unit === "hour" ? `at ${most.key}` : `on ${bucketLabel(most, unit)}`);
+  const peak = most && most[measure] > 0 && now.length > 1 ? `, most ${when} (${format(most[measure])})` : "";
+  const change = before && changeLabel(total, of(before));
+  const compared =
+    change && change !== "new" ? ` ${change} against ${daysLabel(before.from, before.to)}.` : "";
+  return `${measures[measure]}: ${format(total)}${peak}.${compared}`;
+}
+
+/** In files and on the screen: a row a bucket. */
+function activityTable(buckets: readonly Bucket[], unit: ActivityFacts["unit"]): NumberTable {
+  return {
+    name: "activity-chart",
+    columns: [
+      { key: "from", label: unit === "hour" ? "Hour" : "From", kind: "day" },
+      ...(unit === "hour" ? [] : [{ key: "to", label: "To", kind: "day" as const }]),
+      { key: "readers", label: measures.readers, kind: "count" },
+      ...(unit === "hour" ? [] : [{ key: "newReaders", label: measures.newReaders, kind: "count" as const }]),
+      { key: "visits", label: measures.visits, kind: "count" },
+      { key: "activeSeconds", label: measures.activeSeconds, kind: "duration" },
+    ],
+    rows: buckets.map(({ key, from, to, readers, newReaders, visits, activeSeconds }) => ({
+      cells: { from: unit === "hour" ? key : from, to, readers, newReaders, visits, activeSeconds },
+    })),
+    total: null,
+  };
+}
+
+function weekLabels(week: readonly number[][], format: (value: number) => string) {
+  const highest = Math.max(0, ...week.flat());
+  return week.map((hours, day) =>
+    hours.map((value, hour) => ({
+      level: value === 0 ? 0 : Math.ceil((value / highest) * levels),
+      label: `${weekdays[day]}, ${hour}:00 to ${hour + 1}:00: ${format(value)}`,
+    })),
+  );
+}
+
+function weekSentenceOf(week: readonly number[][], format: (value: number) => string): string {
+  const highest = Math.max(0, ...week.flat());
+  if (highest === 0) return "Nothing was read in this range.";
+  const day = week.findIndex((hours) => hours.includes(highest));
+  const hour = week[day]?.indexOf(highest) ?? 0;
+  return `Most is read on ${weekdays[day]}s from ${hour}:00 to ${hour + 1}:00 (${format(highest)}).`;
+}

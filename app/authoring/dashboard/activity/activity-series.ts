@@ -1,0 +1,77 @@
+import type { Measure } from "../numbers/definitions.ts";
+import { addDays, countDays, firstOfMonth, mondayOf } from "../view/days.ts";
+import type { Range, Unit } from "../view/dashboard-input.ts";
+import type { Activity, DayRow, HourRow } from "./activity-queries.server.ts";
+
+/** One point of the chart. */
+export interface Bucket extends Activity {
+  /** Its first day; of an hour `08:00`. */
+  key: string;
+  /** Of the days in the range. */
+  from: string;
+  to: string;
+}
+
+const none: Activity = { visits: 0, readers: 0, newReaders: 0, activeSeconds: 0 };
+
+export const sumOf = (rows: readonly Activity[]): Activity =>
+  rows.reduce(
+    (total, row) => ({
+      visits: total.visits + row.visits,
+      readers: total.readers + row.readers,
+      newReaders: total.newReaders + row.newReaders,
+      activeSeconds: total.activeSeconds + row.activeSeconds,
+    }),
+    none,
+  );
+
+const mostBuckets = 120;
+const longest: Record<Unit, number> = { day: 1, week: 7, month: 28 };
+
+/** The chosen unit, or the one that suits the length of the range; never more points than can be told apart. */
+export function unitOf(chosen: Unit | null, { from, to }: Range): Unit {
+  const days = countDays(from, to);
+  const isFine = (unit: Unit) => days / longest[unit] <= mostBuckets;
+  const usual: Unit = days > 730 ? "month" : "week";
+  if (chosen !== null && isFine(chosen)) return chosen;
+  return days <= 92 ? "day" : usual;
+}
+
+const startOf: Record<Unit, (day: string) => string> = {
+  day: (day) => day,
+  week: mondayOf,
+  month: firstOfMonth,
+};
+
+/** The days of a range in units, each without gaps: days without visits are zero. */
+export function bucketsOf(rows: readonly DayRow[], { from, to }: Range, unit: Unit): Bucket[] {
+  const byDay = new Map(rows.map((row) => [row.day, row]));
+  const buckets: Bucket[] = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) {
+    const key = startOf[unit](day);
+    const last = buckets.at(-1);
+    const bucket = last?.key === key ? last : { key, from: day, to: day, ...none };
+    if (bucket !== last) buckets.push(bucket);
+    Object.assign(bucket, sumOf([bucket, byDay.get(day) ?? none]), { to: day });
+  }
+  return buckets;
+}
+
+/** The hours of a single day. */
+export function hourBuckets(rows: readonly HourRow[], day: string): Bucket[] {
+  return Array.from({ length: 24 }, (_, hour) => ({
+    ...{ key: `${String(hour).padStart(2, "0")}:00`, from: day, to: day },
+    ...sumOf(rows.filter((row) => row.hour === hour)),
+  }));
+}
+
+/** Hours by weekday, Monday first: `[weekday][hour]`. */
+export function weekOf(rows: readonly HourRow[], measure: Measure): number[][] {
+  return Array.from({ length: 7 }, (_, day) =>
+    Array.from({ length: 24 }, (__, hour) =>
+      rows
+        .filter((row) => row.weekday === day + 1 && row.hour === hour)
+        .reduce((total, row) => total + row[measure], 0),
+    ),
+  );
+}

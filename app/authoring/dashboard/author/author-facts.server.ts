@@ -1,0 +1,94 @@
+import { initialsOf } from "#app/ui/initials.ts";
+import { isNamed, nameOrHandle } from "#app/identity/names/public.ts";
+import { storedProfile } from "#app/identity/cookies/public.ts";
+import type { Profile } from "#app/identity/viewer/public.ts";
+import { formatMonth } from "#app/ui/times/times.ts";
+import type { AuthorFigures, Figures, WorkFigures } from "../works/work-figures-queries.server.ts";
+import { totalOf } from "../works/work-figures-queries.server.ts";
+
+const kinds = { main: "Main account", "pen-name": "Pen name", family: "Family profile" };
+
+export interface AuthorFacts {
+  name: string;
+  /** Null when several names are shown together. */
+  handle: string | null;
+  avatarUrl: string | null;
+  initials: string;
+  kind: string;
+  joinedOn: string;
+  joined: string;
+  workCount: number;
+  chapterCount: number;
+  words: number;
+  followers: number;
+  follows: number;
+  today: Figures;
+  yesterday: Figures;
+  steps: { label: string; href: string }[];
+  isNameMissing: boolean;
+  /** A published work that nobody has read yet, when none was ever read. */
+  unread: { title: string; language: string; address: string } | null;
+  /** Whether anything was ever read. */
+  isRead: boolean;
+}
+
+function unreadOf(works: readonly WorkFigures[]): AuthorFacts["unread"] {
+  const work = works.find(
+    ({ state, jid }) => (state === "published" || state === "unlisted") && jid !== null,
+  );
+  return work ? { title: work.title, language: work.language, address: `/bookdetail/${work.jid}` } : null;
+}
+
+const isOnBook = ({ state }: WorkFigures) => ["published", "unlisted", "scheduled"].includes(state);
+
+/** What an author has still to do before being read: first the steps without which nobody can. */
+function stepsOf(profile: Profile, author: AuthorFigures, works: readonly WorkFigures[]) {
+  const [draft] = works;
+  const isMissing: [boolean, string, string][] = [
+    [works.length === 0, "Begin your first work", "/writing/new"],
+    [
+      works.length > 0 && !works.some(isOnBook),
+      "Publish a first chapter",
+      `/writing/${draft?.id ?? ""}/publish`,
+    ],
+    [!isNamed(profile), "Choose the name on your books", "/account/names"],
+    [!author.hasPicture, "Add a picture of yourself", `/select-profile/${profile.id}`],
+    [!author.hasBio, "Write a few lines about yourself", `/select-profile/${profile.id}`],
+  ];
+  return isMissing.flatMap(([is, label, href]) => (is ? [{ label, href }] : []));
+}
+
+interface Found {
+  /** The names that are shown: one, or all. */
+  profiles: Profile[];
+  author: AuthorFigures;
+  works: WorkFigures[];
+}
+
+export function toAuthorFacts({ profiles, author, works }: Found): AuthorFacts | null {
+  const [profile, ...others] = profiles;
+  if (!profile) return null;
+  const isOne = others.length === 0;
+  const sum = (key: "published" | "words" | "followers") =>
+    works.reduce((total, work) => total + work[key], 0);
+  return {
+    name: isOne ? nameOrHandle(profile) : `${profiles.length} names together`,
+    handle: isOne ? profile.handle : null,
+    avatarUrl: isOne ? profile.avatarUrl : null,
+    initials: isOne ? initialsOf({ ...storedProfile(profile) }) : String(profiles.length),
+    kind: isOne ? kinds[profile.kind] : "All your names",
+    joinedOn: profile.createdAt.toISOString().slice(0, 7),
+    joined: formatMonth(profile.createdAt),
+    workCount: works.length,
+    chapterCount: sum("published"),
+    words: sum("words"),
+    followers: author.followers + sum("followers"),
+    follows: author.follows + totalOf(works.map(({ range }) => range)).follows,
+    today: totalOf(works.map((work) => work.today)),
+    yesterday: totalOf(works.map((work) => work.yesterday)),
+    isRead: works.some(({ all }) => all.visits > 0),
+    unread: works.some(({ all }) => all.visits > 0) ? null : unreadOf(works),
+    steps: isOne ? stepsOf(profile, author, works) : [],
+    isNameMissing: isOne && !isNamed(profile) && works.some(isOnBook),
+  };
+}

@@ -1,0 +1,92 @@
+import { MissingNameForm } from "#app/authoring/ownership/public.tsx";
+import { counted, written } from "#app/ui/counted.ts";
+import { Explained } from "../numbers/explained.tsx";
+import { durationLabel } from "../numbers/number-labels.ts";
+import type { View } from "../view/dashboard-input.ts";
+import { addressWith } from "../view/dashboard-input.ts";
+import type { AuthorFacts } from "./author-facts.server.ts";
+import "./author.css";
+
+/** Who the author is, what changed since yesterday, and what is still to do. */
+export function AuthorInformation({ view, author }: { view: View; author: AuthorFacts }) {
+  const { today, yesterday } = author;
+  return (
+    <div className="numbers-author">
+      {author.isNameMissing && <MissingNameForm returnUrl={addressWith(view)} />}
+      <div className="numbers-who">
+        <span className="avatar numbers-avatar" aria-hidden="true">
+          {author.avatarUrl ? (
+            <img src={author.avatarUrl} alt="" width="160" height="160" />
+          ) : (
+            author.initials
+          )}
+        </span>
+        <div>
+          <h2 id="author-name">{author.name}</h2>
+          <p className="numbers-handle">
+            {author.handle !== null && author.name !== `@${author.handle}` && `@${author.handle} · `}
+            {author.kind} · joined <time dateTime={author.joinedOn}>{author.joined}</time>
+          </p>
+          <p className="numbers-ways">
+            {author.handle !== null && (
+              <a className="link" href={`/authorhandle?id=${encodeURIComponent(author.handle)}`}>
+                View public page
+              </a>
+            )}
+            <a className="link" href="/writings">
+              Your writings
+            </a>
+          </p>
+        </div>
+      </div>
+      <dl className="numbers-facts">
+        <Fact label="Today" value={counted(today.readers, "reader")}>
+          {`${written(today.newReaders)} new, ${durationLabel(today.activeSeconds)}`}
+        </Fact>
+        <Fact label="Yesterday" value={counted(yesterday.readers, "reader")}>
+          {`${written(yesterday.newReaders)} new, ${durationLabel(yesterday.activeSeconds)}`}
+        </Fact>
+        <Fact label="Followers" value={written(author.followers)}>
+          {author.follows > 0 ? `${written(author.follows)} new in this range` : null}
+        </Fact>
+        <Fact label="Works" value={written(author.workCount)}>
+          {counted(author.chapterCount, "published chapter")}
+        </Fact>
+        <Fact label="Word count" value={written(author.words)} />
+      </dl>
+      {author.steps.length > 0 && (
+        <div className="numbers-steps">
+          <h3>Still to do</h3>
+          <ul>
+            {author.steps.map(({ label, href }) => (
+              <li key={label}>
+                <a className="link" href={href}>
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <Explained names={["readers", "newReaders", "activeSeconds", "followers", "words"]} />
+    </div>
+  );
+}
+
+interface FactProps {
+  label: string;
+  value: string;
+  children?: React.ReactNode;
+}
+
+function Fact({ label, value, children = null }: FactProps) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <b>{value}</b>
+        {children && <small>{children}</small>}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,205 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { entitle } from "#tests/support/entitle.ts";
+import { makeWork } from "#tests/support/make-work.ts";
+import { publishedWork } from "#tests/support/published-work.ts";
+import { actingAs, signIn } from "#tests/support/sign-in.ts";
+import { createTestSite } from "#tests/support/site.ts";
+import { sectionKeys } from "./section-keys.ts";
+
+type TestSite = Awaited<ReturnType<typeof createTestSite>>;
+const day = "2026-11-20";
+const now = () => new Date(`${day}T12:00:00Z`);
+
+let site: TestSite;
+let author: Awaited<ReturnType<typeof makeAuthor>>;
+beforeAll(async () => {
+  site = await createTestSite({}, { site: { now } });
+  author = await makeAuthor();
+});
+afterAll(() => site[Symbol.asyncDispose]());
+
+async function makeAuthor() {
+  const made = await signIn(site, {
+    profiles: [
+      { kind: "pen-name", handle: `quill-${Math.random().toString(36).slice(2, 8)}` },
+      { kind: "family", handle: `kid-${Math.random().toString(36).slice(2, 8)}` },
+    ],
+  });
+  await entitle(site, made.account.id);
+  return made;
+}
+
+/** A published work with a title, read on a day. */
+async function readWork(profileId: string, title: string, readers = 12) {
+  const work = await publishedWork(site, { profileId });
+  await site.db.execute(sql`update works set title = ${title} where id = ${work.workId}`);
+  await site.db
+    .execute(sql`insert into work_days (work_id, day, visits, readers, new_readers, active_seconds, finishes, first_finishes)
+    values (${work.workId}, ${day}, ${readers * 3}, ${readers}, ${readers - 1}, ${readers * 60}, ${readers}, ${readers})`);
+  return work;
+}
+
+const pageOf = (path: string, { cookie } = author) => site.get(path, { headers: { cookie } });
+
+test("P04 E06 the dashboard has its five sections under their data keys, in the first answer, before and after there is anything to read", async () => {
+  const fresh = await makeAuthor();
+  const empty = await pageOf("/author-dashboard", { ...fresh, cookie: actingAs(fresh) });
+  for (const key of sectionKeys) expect(empty.text).toContain(`<section id="${key}"`);
+  expect(empty.text).toContain("Begin your first work");
+  // A sample shows what will be here, and says that it is one.
+  expect(empty.text).toContain("<strong>Sample</strong> These numbers are invented.");
+  const { jid } = await publishedWork(site, { profileId: fresh.profiles[0]?.id ?? "" });
+  const unread = await pageOf("/author-dashboard", { ...fresh, cookie: actingAs(fresh) });
+  expect(unread.text).toContain(`value="http://localhost:3000/bookdetail/${jid}"`);
+  await readWork(fresh.profiles[0]?.id ?? "", "Low Water");
+  const read = await pageOf("/author-dashboard", { ...fresh, cookie: actingAs(fresh) });
+  for (const key of sectionKeys) expect(read.text).toContain(`<section id="${key}"`);
+  expect(read.text).toContain("<b>12 readers</b>");
+  expect(read.text).toContain("Daily readers: 12, most on 20 November 2026 (12).");
+  expect(read.text).toContain('<path class="chart-now"');
+  expect(read.text).not.toContain("Sample");
+});
+
+test("E06 a section that fails says so and leaves the others as they are, and is loaded again on its own", async () => {
+  const me = await makeAuthor();
+  const cookie = actingAs(me);
+  await readWork(me.profiles[0]?.id ?? "", "Saltmarsh");
+  const failing = "This part could not be loaded";
+  for (const [table, key] of [
+    ["work_hours", "activity-chart"],
+    ["chapter_days", "engagement-report"],
+  ] as const) {
+    await site.db.execute(sql`alter table ${sql.identifier(table)} rename to away`);
+    const broken = await pageOf("/author-dashboard", { ...me, cookie });
+    await site.db.execute(sql`alter table away rename to ${sql.identifier(table)}`);
+    expect(broken.status).toBe(200);
+    const [before = "", after = ""] = broken.text.split(`<section id="${key}"`);
+    const own = after.slice(0, after.indexOf("</section>"));
+    expect([own.includes(failing), before.includes(failing)]).toEqual([true, false]);
+    expect(after.slice(own.length)).not.toContain(failing);
+    expect(broken.text).toContain("Saltmarsh");
+  }
+  const again = await pageOf("/author-dashboard/sections.data?keys=activity-chart", { ...me, cookie });
+  expect(again.text).toContain("activity-chart");
+  expect(again.text).not.toContain("book-list");
+});
+
+test("the dashboard takes six round trips at most, the same for one work and for a hundred", async () => {
+  const me = await makeAuthor();
+  const cookie = actingAs(me);
+  const open = () => pageOf("/author-dashboard", { ...me, cookie });
+  await readWork(me.profiles[0]?.id ?? "", "One");
+  await open();
+  const one = await site.roundTrips(open);
+  for (let index = 0; index < 99; index++)
+    await makeWork(site, {
+      title: `Work ${index}`,
+      profileId: me.profiles[0]?.id ?? "",
+      chapters: [{ title: "A" }],
+    });
+  expect(await site.roundTrips(open)).toBe(one);
+  expect(one).toBeLessThanOrEqual(6);
+});
+
+test("a dashboard shows one name, unless all are chosen: another name of the account by the address, a stranger's never", async () => {
+  const me = await makeAuthor();
+  const stranger = await makeAuthor();
+  const [main, pen] = me.profiles;
+  const own = await readWork(main?.id ?? "", "Under My Name");
+  const secret = await readWork(pen?.id ?? "", "Under Another");
+  const foreign = await readWork(stranger.profiles[0]?.id ?? "", "A Stranger’s");
+  const cookie = actingAs(me);
+  const titles = async (query: string, as = cookie) => {
+    const { text } = await pageOf(`/author-dashboard${query}`, { ...me, cookie: as });
+    return ["Under My Name", "Under Another", "A Stranger’s"].filter((title) => text.includes(title));
+  };
+  expect(await titles("")).toEqual(["Under My Name"]);
+  expect(await titles(`?pen=${pen?.handle}`)).toEqual(["Under Another"]);
+  expect(await titles("", actingAs(me, 1))).toEqual(["Under Another"]);
+  expect(await titles("?pen=all")).toEqual(["Under My Name", "Under Another"]);
+  for (const query of [
+    `?pen=${stranger.profiles[0]?.handle}`,
+    `?work=${foreign.workId}`,
+    `?work=${secret.workId}`,
+  ])
+    expect(await titles(query)).toEqual(["Under My Name"]);
+  const family = await pageOf("/author-dashboard", { ...me, cookie: actingAs(me, 2) });
+  expect(family.text).toContain("is a family profile, which reads");
+  expect(family.text).not.toContain("Under My Name");
+  for (const end of ["", "/sections?keys=activity-chart", "/files/daily-works.csv"]) {
+    expect((await pageOf(`/author-dashboard/${own.workId}${end}`, { ...me, cookie })).status, end).toBe(200);
+    for (const as of [actingAs(stranger), actingAs(me, 2)]) {
+      const page = await pageOf(`/author-dashboard/${own.workId}${end}`, { ...me, cookie: as });
+      expect([end, page.status]).toEqual([end, 404]);
+    }
+  }
+  const page = await pageOf(`/author-dashboard/${own.workId}`, { ...me, cookie });
+  expect(page.text).not.toContain("Under Another");
+});
+
+test("works are sorted and filtered by links, with totals and the change against the days before", async () => {
+  const me = await makeAuthor();
+  const cookie = actingAs(me);
+  const profileId = me.profiles[0]?.id ?? "";
+  const one = await readWork(profileId, "Aft", 10);
+  await readWork(profileId, "Bow", 30);
+  await site.db
+    .execute(sql`insert into work_days (work_id, day, visits, readers, new_readers, active_seconds, finishes, first_finishes)
+    values (${one.workId}, '2026-10-20', 40, 20, 1, 0, 0, 0)`);
+  await site.db.execute(sql`update work_publications set state = 'unlisted' where work_id = ${one.workId}`);
+  const published = async (query: string) => {
+    const { text } = await pageOf(`/author-dashboard${query}`, { ...me, cookie });
+    const [, after = ""] = text.split('<section id="published-writings"');
+    const table = after.slice(after.indexOf("<tbody"), after.indexOf("</table>"));
+    return {
+      order: [...table.matchAll(/>(Aft|Bow|Together)</g)].map(([, title]) => title),
+      text: table.replaceAll(/<[^>]+>/g, " ").replaceAll(/\s+/g, " "),
+    };
+  };
+  expect((await published("")).order).toEqual(["Bow", "Aft", "Together"]);
+  expect((await published("?sort=-readers")).order).toEqual(["Aft", "Bow", "Together"]);
+  expect((await published("?sort=title")).order).toEqual(["Aft", "Bow", "Together"]);
+  expect((await published("?state=unlisted")).order).toEqual(["Aft"]);
+  const { text } = await published("");
+  expect(text).toContain("Aft Unlisted 9 +800% 10 −50%");
+  expect(text).toContain("Together 38 ");
+});
+
+test("tables and daily sums are downloaded as CSV and JSON with the numbers of the screen, and texts cannot be formulas", async () => {
+  const me = await makeAuthor();
+  const cookie = actingAs(me);
+  const { workId, chapters } = await readWork(me.profiles[0]?.id ?? "", '=HYPERLINK("x"), "quoted"');
+  await site.db
+    .execute(sql`insert into chapter_days (work_id, chapter_id, day, visits, readers, active_seconds, finishes, first_openings,
+    first_finishes, stops) select ${workId}, ${chapters[0]?.id}, '2026-11-01'::date - n, 1, 1, 1, 1, 1, 1, array_fill(0, array[10])
+    from generate_series(1, 4500) n`);
+  const file = (name: string, query = "") =>
+    pageOf(`/author-dashboard/files/${name}${query}`, { ...me, cookie });
+  const csv = await file("published-writings.csv");
+  expect(csv.headers.get("content-disposition")).toBe('attachment; filename="published-writings.csv"');
+  expect(csv.headers.get("cache-control")).toBe("private, no-store");
+  expect(csv.text).toBe(
+    [
+      "title,state,newReaders,readers,visits,activeSeconds,finishes,follows",
+      `"'=HYPERLINK(""x""), ""quoted""",Published,11,12,36,720,12,0`,
+      "",
+    ].join("\r\n"),
+  );
+  const json = JSON.parse((await file("daily-works.json")).text) as { rows: object[]; from: string };
+  expect(json).toMatchObject({ table: "daily-works", from: "2026-10-24", to: day, timeZone: "UTC" });
+  expect(json.rows).toEqual([
+    expect.objectContaining({ day, workId, visits: 36, readers: 12, newReaders: 11 }),
+  ]);
+  // Longer than one portion.
+  const long = (await file("daily-chapters.csv", "?range=all")).text.trim().split("\r\n");
+  expect(new Set(long).size).toBe(4501);
+  for (const name of [
+    ...["book-list", "activity-chart", "chapter-funnel", "where-people-stop"],
+    ...["time-per-chapter", "how-readers-arrived"],
+  ])
+    for (const format of ["csv", "json"])
+      expect([name, (await file(`${name}.${format}`)).status]).toEqual([name, 200]);
+  for (const name of ["book-list.xml", "constructor.csv", "visits.csv"])
+    expect((await file(name)).status).toBe(404);
+});

@@ -1,0 +1,88 @@
+import { sql } from "drizzle-orm";
+import { type Selection, statement, type Statement } from "../statements.server.ts";
+
+export interface ChapterFigures {
+  id: string;
+  title: string;
+  words: number;
+  characters: number;
+  opened: number;
+  finished: number;
+  /** First openings within seven days of its publication. */
+  firstWeek: number;
+  visits: number;
+  finishes: number;
+  activeSeconds: number;
+  /** Visits that did not finish, by tenths. */
+  stops: number[];
+}
+
+interface SourceFigures {
+  source: "direct" | "search" | "feed" | "mail" | "site" | "inside";
+  host: string;
+  visits: number;
+}
+
+export interface EngagementRows {
+  /** Null when there is no published work. */
+  work: { id: string; title: string; language: string } | null;
+  works: { id: string; title: string; language: string }[];
+  /** Published ones, in reading order. */
+  chapters: ChapterFigures[];
+  sources: SourceFigures[];
+  readers: number;
+  newReaders: number;
+}
+
+const stops = sql.join(
+  Array.from({ length: 10 }, (_, band) => sql`coalesce(sum(stops[${sql.raw(String(band + 1))}]), 0)::int`),
+  sql`, `,
+);
+
+/** How one work is read, chapter by chapter: the one in the address, else the one that is read most. */
+export function engagementStatement({
+  view,
+  profileIds,
+  workId,
+  zone,
+}: Selection): Statement<EngagementRows> {
+  const { range } = view;
+  const isInRange = sql`day >= ${range.from ?? "-infinity"}::date and day <= ${range.to}::date`;
+  return statement(sql`
+    with own as materialized (
+      select w.id, w.title, w.language, w.updated_at from works w join work_publications wp on wp.work_id = w.id
+      where w.profile_id = any(${sql.param(profileIds)}) and w.deleted_at is null and wp.state in ('published', 'unlisted', 'withdrawn')
+    ), totals as (
+      select work_id, sum(readers)::float8 as readers, sum(new_readers)::float8 as new_readers
+      from work_days where work_id in (select id from own) and ${isInRange} group by work_id
+    ), chosen as materialized (
+      select own.id, own.title, own.language, coalesce(t.readers, 0) as readers, coalesce(t.new_readers, 0) as new_readers
+      from own left join totals t on t.work_id = own.id
+      order by (own.id = ${workId ?? view.workId}::text) is true desc, coalesce(t.readers, 0) desc, own.updated_at desc, own.id limit 1
+    ), sums as (
+      select cd.chapter_id, sum(first_openings)::int as opened, sum(first_finishes)::int as finished,
+        sum(first_openings) filter (where day < clock_time(cp.published_at, ${zone})::date + 7)::int as first_week,
+        sum(visits)::int as visits, sum(finishes)::int as finishes, sum(active_seconds)::float8 as seconds, array[${stops}] as stops
+      from chapter_days cd left join chapter_publications cp on cp.chapter_id = cd.chapter_id
+      where cd.work_id = (select id from chosen) and ${isInRange} group by cd.chapter_id
+    )
+    select json_build_object(
+      'work', (select json_build_object('id', id, 'title', title, 'language', language) from chosen),
+      'readers', coalesce((select readers from chosen), 0), 'newReaders', coalesce((select new_readers from chosen), 0),
+      'works', (select coalesce(json_agg(json_build_object('id', id, 'title', title, 'language', language) order by title, id), '[]') from own),
+      'chapters', (
+        select coalesce(json_agg(json_build_object('id', wc.id, 'title', wc.title, 'words', coalesce(d.word_count, 0),
+          'characters', coalesce(d.character_count, 0), 'opened', coalesce(s.opened, 0), 'finished', coalesce(s.finished, 0),
+          'firstWeek', coalesce(s.first_week, 0), 'visits', coalesce(s.visits, 0), 'finishes', coalesce(s.finishes, 0),
+          'activeSeconds', coalesce(s.seconds, 0), 'stops', coalesce(s.stops, array_fill(0, array[10])))
+          order by wc.position, wc.id), '[]')
+        from work_chapters wc join chapter_publications cp on cp.chapter_id = wc.id and cp.state = 'published'
+        left join chapter_documents d on d.chapter_id = wc.id left join sums s on s.chapter_id = wc.id
+        where wc.work_id = (select id from chosen) and wc.deleted_at is null),
+      'sources', (
+        select coalesce(json_agg(s), '[]') from (
+          select source, host, sum(visits)::int as visits from work_sources
+          where work_id = (select id from chosen) and ${isInRange}
+          group by source, host order by sum(visits) desc, host limit 200) s)
+    )`);
+}

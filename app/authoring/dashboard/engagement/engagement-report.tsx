@@ -1,0 +1,124 @@
+import { written } from "#app/ui/counted.ts";
+import { FileLinks } from "../exports/file-links.tsx";
+import { definitions, fewRule } from "../numbers/definitions.ts";
+import { Explained } from "../numbers/explained.tsx";
+import { shareLabel } from "../numbers/number-labels.ts";
+import { TableView } from "../numbers/table-view.tsx";
+import { addressWith, type View } from "../view/dashboard-input.ts";
+import type { EngagementFacts } from "./engagement-facts.server.ts";
+import { FunnelBars } from "./funnel-bars.tsx";
+import { StopBars } from "./stop-bars.tsx";
+import "../activity/chart.css";
+import "./engagement.css";
+
+interface EngagementProps {
+  view: View;
+  facts: EngagementFacts | null;
+  rangeLabel: string;
+  /** The work cannot be chosen on its own page. */
+  isOneWork: boolean;
+}
+
+/** Longer tables are opened on request. */
+const mostOpen = 10;
+
+/** How one work is read: who goes on, where people stop, how long they take and where they come from. */
+export function EngagementReport({ view, facts, rangeLabel, isOneWork }: EngagementProps) {
+  if (!facts)
+    return (
+      <p className="numbers-note">
+        When a work is published, this shows how many of those who open chapter 1 read each next chapter.
+      </p>
+    );
+  const readers = facts.newReaders + facts.returning;
+  return (
+    <div className="chart engagement">
+      {!isOneWork && <WorkPicker view={view} facts={facts} />}
+      <h3>Who goes on</h3>
+      <p className="chart-sentence engagement-sentence">{facts.sentence}</p>
+      <FunnelBars bars={facts.bars} sentence={facts.sentence} />
+      <dl className="engagement-definitions">
+        {(["opened", "finished", "firstWeek"] as const).map((name) => (
+          <div key={name}>
+            <dt>{definitions[name].label}</dt>
+            <dd>{definitions[name].definition}</dd>
+          </div>
+        ))}
+      </dl>
+      <details>
+        <summary>As a table</summary>
+        <TableView
+          table={facts.funnel}
+          caption={`${rangeLabel}. Shares are of those who opened chapter 1.`}
+        />
+      </details>
+      <FileLinks view={view} table="chapter-funnel" />
+      <h3>New and returning</h3>
+      <p className="chart-sentence">
+        {readers === 0
+          ? "Nobody has read in this range."
+          : `${definitions.newReaders.label}: ${written(facts.newReaders)} (${shareLabel(facts.newReaders, readers)}). ${definitions.returning.label}: ${written(facts.returning)} (${shareLabel(facts.returning, readers)}).`}
+      </p>
+      <h3>Where people stop within a chapter</h3>
+      <StopBars bands={facts.stops} />
+      <details>
+        <summary>Chapter by chapter</summary>
+        <TableView
+          table={facts.stopsTable}
+          caption="Visits that did not reach the end, by the tenth they came to."
+        />
+      </details>
+      <FileLinks view={view} table="where-people-stop" />
+      <h3>Time per chapter</h3>
+      <details open={facts.times.rows.length <= mostOpen}>
+        <summary>Chapter by chapter</summary>
+        <TableView
+          table={facts.times}
+          caption="The share is of the time that reading the chapter once takes."
+        />
+      </details>
+      <FileLinks view={view} table="time-per-chapter" />
+      <h3>How readers arrived</h3>
+      {facts.sources.rows.length === 0 ? (
+        <p className="chart-sentence">Nobody has read in this range.</p>
+      ) : (
+        <TableView table={facts.sources} caption="Visits by the page with the link." />
+      )}
+      <FileLinks view={view} table="how-readers-arrived" />
+      <Explained names={["stops", "timePerVisit", "sources", "newReaders", "returning"]} more={[fewRule]} />
+    </div>
+  );
+}
+
+function WorkPicker({ view, facts }: { view: View; facts: EngagementFacts }) {
+  if (facts.works.length < 2)
+    return (
+      <p className="chart-sentence">
+        <bdi lang={facts.work.language}>{facts.work.title}</bdi>
+      </p>
+    );
+  return (
+    <form
+      method="get"
+      action={addressWith({ path: view.path, params: {} }, {}, { anchor: "engagement-report" })}
+      className="engagement-work"
+    >
+      {Object.entries(view.params)
+        .filter(([name]) => name !== "work")
+        .map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+      <label>
+        Work
+        <select name="work" defaultValue={facts.work.id}>
+          {facts.works.map(({ id, title, language }) => (
+            <option key={id} value={id} lang={language}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button className="button button-quiet">Show</button>
+    </form>
+  );
+}

@@ -1,0 +1,34 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { dayRule, definitions, fewRule } from "./definitions.ts";
+
+const path = "docs/analytics.md";
+
+const document = `# How reading is counted
+
+What the numbers of the dashboard mean. This page is made of \`app/authoring/dashboard/numbers/definitions.ts\`, from which the explanations on the screen come too; a test compares them
+(\`UPDATE_DOCS=1\` writes it). How visits are recorded, and what is not stored of readers: [decision 240](decisions/240-visits-only-grow.md).
+
+${Object.values(definitions)
+  .map(({ label, definition }) => `- **${label}**: ${definition}`)
+  .join("\n")}
+
+## Days
+
+${dayRule}
+
+## Small counts
+
+${fewRule}
+
+## Files
+
+Every table can be downloaded as CSV and as JSON at \`/author-dashboard/files/{table}.csv\`, with the parameters of the page: \`published-writings\`, \`book-list\`, \`activity-chart\`,
+\`chapter-funnel\`, \`where-people-stop\`, \`time-per-chapter\`, \`how-readers-arrived\`, and the stored sums of days, \`daily-works\` and \`daily-chapters\`. Below
+\`/author-dashboard/{workId}/files/\` they are of one work. Times are in seconds; in CSV a text that a spreadsheet would take for a formula begins with an apostrophe.
+`;
+
+test("docs/analytics.md says what the screen says", () => {
+  if (process.env["UPDATE_DOCS"]) writeFileSync(path, document);
+  expect(readFileSync(path, "utf8")).toBe(document);
+});

@@ -1,0 +1,87 @@
+import { workPath } from "#app/authoring/works/public.ts";
+import { privateHead } from "#app/platform/http/page-head.server.ts";
+import { privateHeaders } from "#app/platform/http/caching/private-headers.ts";
+import { ActivityChart } from "./activity/activity-chart.tsx";
+import { EngagementReport } from "./engagement/engagement-report.tsx";
+import { loadSections, type Sections } from "./load-sections.server.ts";
+import { openDashboard } from "./open-dashboard.server.ts";
+import { Section } from "./section-frame.tsx";
+import { useSections } from "./use-sections.ts";
+import { addressWith } from "./view/dashboard-input.ts";
+import { ViewPickers } from "./view/view-pickers.tsx";
+import { PublishedWritings } from "./works/published-writings.tsx";
+import "./dashboard.css";
+import type { Route } from "./+types/work-numbers-page";
+
+export { privateHeaders as headers };
+
+const keys = ["published-writings", "activity-chart", "engagement-report"] as const;
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { workId } = params;
+  const { shown, frame, work } = await openDashboard(context, { search: url.searchParams, workId });
+  return {
+    head: privateHead(context, `${work?.title ?? ""}: how it is read`, `/author-dashboard/${workId}`),
+    work: { id: workId, title: work?.title ?? "", language: work?.language ?? "en" },
+    frame,
+    sections: (await loadSections(shown, keys)) as Sections,
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
+
+/** How one work is read. */
+export default function WorkNumbersPage({ loaderData }: Route.ComponentProps) {
+  const { work } = loaderData;
+  const { frame, sections, isLoading, again } = useSections(loaderData);
+  const { view, labels, zone } = frame;
+  const common = { again, address: addressWith(view) };
+  const ranges = { rangeLabel: labels.range, beforeLabel: labels.before };
+  return (
+    <main className="numbers">
+      <header>
+        <p>
+          <a className="link" href={addressWith(view, { work: null }, { path: "/author-dashboard" })}>
+            Dashboard
+          </a>
+        </p>
+        <h1>
+          <bdi lang={work.language}>{work.title}</bdi>
+        </h1>
+        <p>
+          <a className="link" href={workPath(work.id)}>
+            Edit
+          </a>
+        </p>
+      </header>
+      <ViewPickers view={view} pens={[]} zone={zone} />
+      <Section
+        {...common}
+        id="published-writings"
+        title="In this range"
+        loaded={sections["published-writings"]}
+        isLoading={isLoading("published-writings")}
+      >
+        {(facts) => <PublishedWritings view={view} facts={facts} {...ranges} />}
+      </Section>
+      <Section
+        {...common}
+        id="activity-chart"
+        title="Activity"
+        loaded={sections["activity-chart"]}
+        isLoading={isLoading("activity-chart")}
+      >
+        {(facts) => <ActivityChart view={view} facts={facts} {...ranges} />}
+      </Section>
+      <Section
+        {...common}
+        id="engagement-report"
+        title="How people read"
+        loaded={sections["engagement-report"]}
+        isLoading={isLoading("engagement-report")}
+      >
+        {(facts) => <EngagementReport view={view} facts={facts} rangeLabel={labels.range} isOneWork />}
+      </Section>
+    </main>
+  );
+}

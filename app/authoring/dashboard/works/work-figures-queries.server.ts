@@ -1,0 +1,157 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { WorkState } from "#app/authoring/works/public.ts";
+import { addDays } from "../view/days.ts";
+import type { View } from "../view/dashboard-input.ts";
+import { type Selection, statement, type Statement } from "../statements.server.ts";
+
+/** A work's sums over some days. */
+export interface Figures {
+  visits: number;
+  readers: number;
+  newReaders: number;
+  activeSeconds: number;
+  finishes: number;
+  follows: number;
+}
+
+export interface WorkFigures {
+  id: string;
+  profileId: string;
+  title: string;
+  language: string;
+  state: WorkState;
+  jid: string | null;
+  /** ISO. */
+  firstPublishedAt: string | null;
+  published: number;
+  scheduled: number;
+  drafts: number;
+  words: number;
+  followers: number;
+  range: Figures;
+  before: Figures;
+  today: Figures;
+  yesterday: Figures;
+  all: Figures;
+}
+
+export interface AuthorFigures {
+  followers: number;
+  /** Who began to follow the author in the range, and in the one before. */
+  follows: number;
+  followsBefore: number;
+  hasPicture: boolean;
+  hasBio: boolean;
+}
+
+export interface FoundFigures {
+  author: AuthorFigures;
+  works: WorkFigures[];
+}
+
+/** Days from and to, both included; an open end is null. */
+interface Days {
+  from: string | null;
+  to: string | null;
+}
+
+const within = (column: SQL, { from, to }: Days) =>
+  sql`(${column} >= ${from ?? "-infinity"}::date and ${column} <= ${to ?? "infinity"}::date)`;
+/** No day at all. */
+const never: Days = { from: "infinity", to: "-infinity" };
+
+const periodsOf = ({ range, before, today }: View): Record<string, Days> => ({
+  range,
+  before: before ?? never,
+  today: { from: today, to: today },
+  yesterday: { from: addDays(today, -1), to: addDays(today, -1) },
+  all: { from: null, to: null },
+});
+
+const columns: Record<Exclude<keyof Figures, "follows">, string> = {
+  visits: "visits",
+  readers: "readers",
+  newReaders: "new_readers",
+  activeSeconds: "active_seconds",
+  finishes: "first_finishes",
+};
+
+const sumName = (period: string, column: string) => sql.identifier(`${period}_${column}`);
+
+/** `json_build_object(…)` of the sums of a period; `d` has its days, `f` its follows. */
+function figuresOf(period: string): SQL {
+  const pairs = Object.entries(columns).map(
+    ([key, column]) => sql`${sql.raw(`'${key}'`)}, coalesce(d.${sumName(period, column)}, 0)`,
+  );
+  return sql`json_build_object(${sql.join(pairs, sql`, `)}, 'follows', coalesce(f.${sql.identifier(period)}, 0))`;
+}
+
+/**
+ * What is known of an author and of all works of these profiles, without those in the bin: one statement, whatever their number. Sums
+ * come from whole days; visits themselves are not read.
+ */
+export function workFiguresStatement({ view, profileIds, zone }: Selection): Statement<FoundFigures> {
+  const periods = Object.entries(periodsOf(view));
+  const ids = sql`any(${sql.param(profileIds)})`;
+  const day = sql`clock_time(f.since, ${zone})::date`;
+  const daySums = periods.flatMap(([period, days]) =>
+    Object.values(columns).map((column) => {
+      const sum = sql`sum(${sql.identifier(column)}) filter (where ${within(sql`day`, days)})`;
+      return sql`${sum}::float8 as ${sumName(period, column)}`;
+    }),
+  );
+  const followSums = periods.map(
+    ([name, days]) => sql`count(*) filter (where ${within(day, days)})::int as ${sql.identifier(name)}`,
+  );
+  return statement(sql`
+    with own as materialized (
+      select w.* from works w where w.profile_id = ${ids} and w.deleted_at is null
+    ), d as (
+      select work_id, ${sql.join(daySums, sql`, `)}
+      from work_days where work_id in (select id from own) group by work_id
+    ), f as (
+      select f.work_id, count(*)::int as followers, ${sql.join(followSums, sql`, `)}
+      from follows f where f.work_id in (select id from own) group by f.work_id
+    ), c as (
+      select wc.work_id, count(*) filter (where cp.state = 'published')::int as published,
+        count(*) filter (where cp.state = 'scheduled')::int as scheduled,
+        count(*) filter (where coalesce(cp.state, 'draft') in ('draft', 'withdrawn'))::int as drafts,
+        coalesce(sum(cd.word_count), 0)::int as words
+      from work_chapters wc
+      left join chapter_publications cp on cp.chapter_id = wc.id
+      left join chapter_documents cd on cd.chapter_id = wc.id
+      where wc.work_id in (select id from own) and wc.deleted_at is null group by wc.work_id
+    )
+    select json_build_object('author', (
+      select json_build_object('followers', count(*), 'follows', count(*) filter (where ${within(day, view.range)}),
+        'followsBefore', count(*) filter (where ${within(day, view.before ?? never)}),
+        'hasPicture', (select bool_and(avatar is not null) from profiles where id = ${ids}),
+        'hasBio', (select bool_and(coalesce(bio, '') <> '') from profiles where id = ${ids}))
+      from follows f where f.author_id = ${ids}
+    ), 'works', (
+      select coalesce(json_agg(json_build_object('id', w.id, 'profileId', w.profile_id, 'title', w.title,
+        'language', w.language, 'state', coalesce(wp.state, 'draft'),
+        'jid', wp.jid, 'firstPublishedAt', wp.first_published_at, 'published', coalesce(c.published, 0),
+        'scheduled', coalesce(c.scheduled, 0), 'drafts', coalesce(c.drafts, 0), 'words', coalesce(c.words, 0),
+        'followers', coalesce(f.followers, 0),
+        ${sql.join(
+          periods.map(([name]) => sql`${sql.raw(`'${name}'`)}, ${figuresOf(name)}`),
+          sql`, `,
+        )}) order by w.updated_at desc, w.id), '[]')
+      from own w left join work_publications wp on wp.work_id = w.id
+      left join c on c.work_id = w.id left join d on d.work_id = w.id left join f on f.work_id = w.id
+    ))`);
+}
+
+export const noFigures: Figures = {
+  ...{ visits: 0, readers: 0, newReaders: 0 },
+  ...{ activeSeconds: 0, finishes: 0, follows: 0 },
+};
+
+/** The sums of several works. */
+export function totalOf(list: readonly Figures[]): Figures {
+  const keys = Object.keys(noFigures) as (keyof Figures)[];
+  return Object.fromEntries(
+    keys.map((key) => [key, list.reduce((total, each) => total + each[key], 0)]),
+  ) as unknown as Figures;
+}
