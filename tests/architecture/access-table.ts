@@ -252,6 +252,7 @@ export const accessTable: AccessRow[] = [
   row("/api/following/:kind/:name", callers, "/api/following/author/a-pen-name"),
   row("/api/following/:kind/:name", callersOfNothing, "/api/following/book/nothing"),
   row("/api/following/opened", everyone("405")),
+  row("/api/following/unread", callers),
   row("/api/visits", everyone("405")),
   row("/account/mails", members()),
   row("/account/mails/stop", everyone("200")),
