@@ -39,21 +39,17 @@ export default function WorkNumbersPage({ loaderData }: Route.ComponentProps) {
   const ranges = { rangeLabel: labels.range, beforeLabel: labels.before };
   return (
     <main className="numbers">
-      <header>
-        <p>
-          <a className="link" href={addressWith(view, { work: null }, { path: "/author-dashboard" })}>
-            Dashboard
-          </a>
-        </p>
-        <h1>
-          <bdi lang={work.language}>{work.title}</bdi>
-        </h1>
-        <p>
-          <a className="link" href={workPath(work.id)}>
-            Edit
-          </a>
-        </p>
-      </header>
+      <h1>
+        <bdi lang={work.language}>{work.title}</bdi>
+      </h1>
+      <p className="numbers-ways">
+        <a className="link" href={addressWith(view, { work: null }, { path: "/author-dashboard" })}>
+          All works
+        </a>
+        <a className="link" href={workPath(work.id)}>
+          Edit
+        </a>
+      </p>
       <ViewPickers view={view} pens={[]} zone={zone} />
       <Section
         {...common}
@@ -71,7 +67,7 @@ export default function WorkNumbersPage({ loaderData }: Route.ComponentProps) {
         loaded={sections["activity-chart"]}
         isLoading={isLoading("activity-chart")}
       >
-        {(facts) => <ActivityChart view={view} facts={facts} {...ranges} />}
+        {(facts) => <ActivityChart view={view} facts={facts} canAdd={false} {...ranges} />}
       </Section>
       <Section
         {...common}
