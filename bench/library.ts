@@ -57,7 +57,9 @@ export async function importInto(library: Library, paths: string[]) {
     process.execPath,
     ...nodeFlags.octavo,
     "build/server/cli.js",
-    ...["import", "--json", ...paths],
+    "import",
+    "--json",
+    ...paths,
   ];
   const run = await runTimed(command, { ...library.environment, NODE_ENV: "production" });
   const imported = run.output.split("\n").filter((line) => line.includes('"status":"imported"')).length;

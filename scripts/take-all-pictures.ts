@@ -116,7 +116,12 @@ async function takeScreen({ page, open }: Screen, file: (kind: string) => string
 async function takePicture(page: Page, path: string): Promise<void> {
   // On a picture of a whole page, a bar that is fixed to the window would lie over its middle.
   await page.addStyleTag({ content: ".site-tabs { position: static !important }" });
-  await page.evaluate(() => document.body.append(...document.querySelectorAll(".site-tabs")));
+  await page.evaluate(() => {
+    // Outside of the header its rules hide nothing any more.
+    for (const link of document.querySelectorAll(".site-tabs a"))
+      if (getComputedStyle(link).display === "none") link.remove();
+    document.body.append(...document.querySelectorAll(".site-tabs"));
+  });
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   const { width = 0, height: window = 0 } = page.viewportSize() ?? {};
   const shown = Math.max(window, Math.min(height, mostHeight));

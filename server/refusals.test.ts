@@ -78,12 +78,21 @@ test("every command prints a refusal on one line, or as one record with --json, 
     const result = await octavo(...argv);
     const lines = linesOf(result.stdout + result.stderr);
     expect({ argv, status: result.status, lines }).toEqual({
-      ...{ argv, status, lines: [expect.stringMatching(message)] },
+      argv,
+      status,
+      lines: [expect.stringMatching(message)],
     });
     const { json, ...asJson } = await octavo(...argv, "--json");
     expect({ argv, status: asJson.status, stderr: asJson.stderr, json }).toMatchObject({
-      ...{ argv, status, stderr: "" },
-      json: [{ status: expect.stringMatching(/^(refused|wrong-usage|failed)$/), reason: expect.any(String) }],
+      argv,
+      status,
+      stderr: "",
+      json: [
+        {
+          status: expect.stringMatching(/^(refused|wrong-usage|failed)$/),
+          reason: expect.any(String),
+        },
+      ],
     });
   }
 });
@@ -117,19 +126,22 @@ test("the program ends with 0, 1 or 2 and one line, also after a signal", patien
   const octavo = (...argv: string[]) => allOf(run("server/cli.ts", argv, environment));
   const missing = await octavo("backup", "missing/site.octavo");
   expect({ ...missing, stderr: linesOf(missing.stderr) }).toEqual({
-    ...{ code: 1, stdout: "" },
+    code: 1,
+    stdout: "",
     stderr: [expect.stringContaining("There is no such file or folder")],
   });
   const asJson = await octavo("restore", "missing.octavo", "--json");
   expect({ ...asJson, stdout: linesOf(asJson.stdout) }).toEqual({
-    ...{ code: 1, stderr: "" },
+    code: 1,
+    stderr: "",
     stdout: [expect.stringContaining('"status":"refused"')],
   });
   expect(await octavo("export")).toMatchObject({ code: 2, stdout: "" });
   const unreachable = { ...environment, DATABASE_URL: "postgresql://octavo:zqxcanary@127.0.0.1:9/octavo" };
   const away = await allOf(run("server/cli.ts", ["codes", "list"], unreachable));
   expect({ code: away.code, lines: linesOf(away.stderr) }).toEqual({
-    ...{ code: 1, lines: [expect.stringContaining("Nobody answers there: 127.0.0.1:9")] },
+    code: 1,
+    lines: [expect.stringContaining("Nobody answers there: 127.0.0.1:9")],
   });
   expect(away.stderr).not.toContain("zqxcanary");
 });

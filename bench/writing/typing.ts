@@ -37,12 +37,22 @@ function figures(share: string, { long, short: brief, bare }: Times): Figure[] {
   const ours = format(long);
   return [
     {
-      ...{ measure, against: "the same editor holding 5,000", unit: "×", ours, theirs: format(brief) },
-      ...{ value: ratios(long, brief), mark: { atMost: 1.2 } },
+      measure,
+      against: "the same editor holding 5,000",
+      unit: "×",
+      ours,
+      theirs: format(brief),
+      value: ratios(long, brief),
+      mark: { atMost: 1.2 },
     },
     {
-      ...{ measure, against: "bare Tiptap with the same text", unit: "×", ours, theirs: format(bare) },
-      ...{ value: ratios(long, bare), mark: { atMost: 1 } },
+      measure,
+      against: "bare Tiptap with the same text",
+      unit: "×",
+      ours,
+      theirs: format(bare),
+      value: ratios(long, bare),
+      mark: { atMost: 1 },
     },
   ];
 }
@@ -66,11 +76,17 @@ async function openBare(context: BrowserContext, script: string): Promise<Page> 
 
 async function buildBare(): Promise<string> {
   const built = await build({
-    ...{ root: projectRoot, configFile: false, logLevel: "silent" },
+    root: projectRoot,
+    configFile: false,
+    logLevel: "silent",
     define: { "process.env.NODE_ENV": '"production"' },
     build: {
       write: false,
-      lib: { entry: join(projectRoot, "bench/bare-editor/main.ts"), formats: ["iife"], name: "bare" },
+      lib: {
+        entry: join(projectRoot, "bench/bare-editor/main.ts"),
+        formats: ["iife"],
+        name: "bare",
+      },
     },
   });
   const outputs = Array.isArray(built) ? built.flatMap(({ output }) => output) : [];

@@ -180,8 +180,11 @@ test("H5: no request holds the event loop for more than 50 ms of processor time"
   }
   const [longChapterId = ""] = await chaptersOf(site, longWorkId);
   const worst: Worst = {
-    ...{ ...filled, longWorkId, longChapterId },
-    ...{ manuscripts: await worstManuscripts(), pictures: await worstPictures() },
+    ...filled,
+    longWorkId,
+    longChapterId,
+    manuscripts: await worstManuscripts(),
+    pictures: await worstPictures(),
   };
   const addresses = [...new Set([...listRoutes(routes), ...(await listMounts(site))])];
   // The worst body of each address with larger limits must be listed here.

@@ -35,12 +35,10 @@ test("H5: fifty large bodies, some accepted and some refused, leave no memory al
   const send = async (path: string, init: RequestInit) => {
     const headers = {
       ...(init.headers as Record<string, string>),
-      ...{
-        cookie: author.cookie,
-        "x-jwt-token": token,
-        "x-sub-user": profileId,
-        "sec-fetch-site": "same-origin",
-      },
+      cookie: author.cookie,
+      "x-jwt-token": token,
+      "x-sub-user": profileId,
+      "sec-fetch-site": "same-origin",
     };
     const answer = await fetch(server.url + path, { redirect: "manual", ...init, headers }).catch(() => null);
     await answer?.arrayBuffer().catch(() => {});

@@ -86,8 +86,13 @@ const stories: [words: string, events: Story[]][] = [
 
 function eventOf([kind, at, until, source = "stripe"]: Story, index: number): EntitlementEvent {
   return {
-    ...{ kind, source, eventId: String(index), subscriptionId: "one", planId: null },
-    ...{ happenedAt: on(at), until: until === undefined ? null : on(until) },
+    kind,
+    source,
+    eventId: String(index),
+    subscriptionId: "one",
+    planId: null,
+    happenedAt: on(at),
+    until: until === undefined ? null : on(until),
   };
 }
 

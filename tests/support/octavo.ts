@@ -31,8 +31,13 @@ export function octavoOf(site: TestSite, { commands, cwd = "/" }: OctavoOptions)
         },
       });
     const status = await runCli(argv, {
-      ...{ commands, cwd, stdout: into("stdout"), stderr: into("stderr") },
-      ...{ openSite: open, openStore: open, environment: {} },
+      commands,
+      cwd,
+      stdout: into("stdout"),
+      stderr: into("stderr"),
+      openSite: open,
+      openStore: open,
+      environment: {},
     });
     const lines = argv.includes("--json") ? written.stdout.split("\n").filter(Boolean) : [];
     return { status, json: lines.map((line) => JSON.parse(line) as unknown), ...written };

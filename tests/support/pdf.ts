@@ -60,12 +60,19 @@ function readPage(boxes: string, text: string, html: string): PdfPage {
   );
   const [, width, height] = /width="([\d.]+)" height="([\d.]+)"/.exec(boxes) ?? [];
   return {
-    ...{ text, width: Number(width), height: Number(height) },
+    text,
+    width: Number(width),
+    height: Number(height),
     words: [...words].map(([, left, top, right, bottom, word = ""]) => ({
-      ...{ text: word, left: Number(left), right: Number(right), top: Number(top), bottom: Number(bottom) },
+      text: word,
+      left: Number(left),
+      right: Number(right),
+      top: Number(top),
+      bottom: Number(bottom),
     })),
     links: [...html.matchAll(/<a href="[^"#]*#(\d+)">(.*?)<\/a>/g)].map(([, to, words = ""]) => ({
-      ...{ text: words.replace(/<[^>]+>/g, ""), to: Number(to) },
+      text: words.replace(/<[^>]+>/g, ""),
+      to: Number(to),
     })),
   };
 }

@@ -44,9 +44,14 @@ export async function openRevenuecatPeer(now: () => Date) {
     const writer = { expires_date: dates.expires_date, product_identifier: "monthly" };
     const monthly = {
       ...dates,
-      ...{ period_type: "normal", store: "rc_billing", is_sandbox: false },
+      period_type: "normal",
+      store: "rc_billing",
+      is_sandbox: false,
       store_transaction_id: has.name,
-      price: { amount: 6, currency: "EUR" },
+      price: {
+        amount: 6,
+        currency: "EUR",
+      },
     };
     return {
       subscriber: {

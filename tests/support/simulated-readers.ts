@@ -73,7 +73,11 @@ function visitsOf(world: World, { reader, device }: Device): TrueVisit[] {
     const isFirst = !isSignedIn;
     const common = { world, reader, device, chapter, isSignedIn };
     const first = toVisit(common, {
-      ...{ openedAt, isFinished, band, isFirst, number: 0 },
+      openedAt,
+      isFinished,
+      band,
+      isFirst,
+      number: 0,
       seconds: 60 + ((reader * 13 + chapter * 7) % 240),
     });
     if ((reader + chapter) % 4 !== 0) return [first];
@@ -106,18 +110,24 @@ function toVisit({ world, reader, device, chapter, isSignedIn }: Common, details
   return {
     sent: {
       id: id.map((part) => part.toString(16).padStart(8, "0")).join(""),
-      ...{ jid: world.jid, chapter: world.slugs[chapter] ?? "", openedAt, from },
-      ...{ activeSeconds: seconds, isFinished, progression: isFinished ? 1 : band / 10 + 0.05 },
-      ...{
-        isFirstVisit: isFirst && chapter === 0,
-        isFirstOpening: isFirst,
-        isFirstFinish: isFirst && isFinished,
-      },
+      jid: world.jid,
+      chapter: world.slugs[chapter] ?? "",
+      openedAt,
+      from,
+      activeSeconds: seconds,
+      isFinished,
+      progression: isFinished ? 1 : band / 10 + 0.05,
+      isFirstVisit: isFirst && chapter === 0,
+      isFirstOpening: isFirst,
+      isFirstFinish: isFirst && isFinished,
     },
     reader: isSignedIn ? `profile-${reader}` : `device-${reader}-${device}`,
     isSignedIn,
     client: `2001:db8::${reader.toString(16)}:${device === "a" ? 1 : 2}`,
-    ...{ chapter, seconds, isFinished, band },
+    chapter,
+    seconds,
+    isFinished,
+    band,
     day: dayKey(at, world.zone),
     hour: Number(formatClock(at, world.zone).slice(0, 2)),
     source: chapter === 0 ? (sources[reader % 3] ?? "") : "inside",

@@ -51,8 +51,16 @@ const misprintedOf = (page: Page) =>
   page.evaluate(() => {
     const isShown = (element: Element) => element.checkVisibility() && element.getClientRects().length > 0;
     const bars = [
-      ...[".site-header", ".site-footer", ".site-tabs", ".skip-link", ".button"],
-      ...[".editor-bar", ".editor-tools", ".editor-chapters", ".preview-bar", ".row-tools"],
+      ".site-header",
+      ".site-footer",
+      ".site-tabs",
+      ".skip-link",
+      ".button",
+      ".editor-bar",
+      ".editor-tools",
+      ".editor-chapters",
+      ".preview-bar",
+      ".row-tools",
     ];
     const shown = [...document.querySelectorAll(bars.join())]
       .filter(isShown)

@@ -14,7 +14,11 @@ import { createTestSite } from "./site.ts";
 import { openStripePeer } from "./stripe-peer.ts";
 
 export const monthly: PlanOffer = {
-  ...{ id: "monthly", name: "Monthly", amountMinor: 600, currency: "EUR", trialDays: 0 },
+  id: "monthly",
+  name: "Monthly",
+  amountMinor: 600,
+  currency: "EUR",
+  trialDays: 0,
   interval: "month",
 };
 
@@ -109,15 +113,14 @@ export const messengers: [
         },
         strange: () => ({
           unknownCustomer: peer.message("invoice.paid", {
-            ...{
-              id: "in_x",
-              customer: "cus_of_somebody",
-              amount_due: 600,
-              amount_paid: 600,
-              currency: "eur",
-            },
+            id: "in_x",
+            customer: "cus_of_somebody",
+            amount_due: 600,
+            amount_paid: 600,
+            currency: "eur",
             parent: { subscription_details: { subscription: "sub_x" } },
-            ...{ created: 1, lines: { data: [{ period: { end: 2_000_000_000 } }] } },
+            created: 1,
+            lines: { data: [{ period: { end: 2_000_000_000 } }] },
           }),
           unknownEvent: peer.message("treasury.something_new", { id: "x" }),
         }),

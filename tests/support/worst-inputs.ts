@@ -51,10 +51,18 @@ const multipart = (parts: number, size: number) =>
 export function fill(route: string, { jid, workId, chapterId, profileId, revisionId }: Filled): string {
   const isOfBook = /^\/(book-reader|bookdetail)\//.test(route);
   const named: Record<string, string> = {
-    ...{ jid, workId, chapterId, chapter: isOfBook ? "chapter-1" : chapterId },
-    ...{ id: isOfBook ? jid : workId, kind: "book", name: jid, file: "book.epub", "*": "anything" },
+    jid,
+    workId,
+    chapterId,
+    chapter: isOfBook ? "chapter-1" : chapterId,
+    id: isOfBook ? jid : workId,
+    kind: "book",
+    name: jid,
+    file: "book.epub",
+    "*": "anything",
     ...(route.startsWith("/select-profile") && { id: profileId }),
-    ...{ revisionId, provider: "stripe" },
+    revisionId,
+    provider: "stripe",
   };
   return route
     .replace(/:(\w+)\?/g, (_, name: string) => named[name] ?? "x")
@@ -99,7 +107,16 @@ export const fullChapter = documentOf(10_000);
 const save = (version: number, steps: unknown[]) => json({ saveId: randomUUID(), version, steps });
 const typed = (at: number) => ({
   stepType: "replace",
-  ...{ from: at, to: at, slice: { content: [{ type: "text", text: "x" }] } },
+  from: at,
+  to: at,
+  slice: {
+    content: [
+      {
+        type: "text",
+        text: "x",
+      },
+    ],
+  },
 });
 
 const saves = (path: string): WorstRequest[] => [

@@ -195,8 +195,12 @@ test("tables and daily sums are downloaded as CSV and JSON with the numbers of t
   const long = (await file("daily-chapters.csv", "?range=all")).text.trim().split("\r\n");
   expect(new Set(long).size).toBe(4501);
   for (const name of [
-    ...["book-list", "activity-chart", "chapter-funnel", "where-people-stop"],
-    ...["time-per-chapter", "how-readers-arrived"],
+    "book-list",
+    "activity-chart",
+    "chapter-funnel",
+    "where-people-stop",
+    "time-per-chapter",
+    "how-readers-arrived",
   ])
     for (const format of ["csv", "json"])
       expect([name, (await file(`${name}.${format}`)).status]).toEqual([name, 200]);

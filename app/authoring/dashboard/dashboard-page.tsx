@@ -42,7 +42,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const author = sections?.["author-information"];
   const isUnread = author?.ok === true && author.facts?.isRead === false;
   return {
-    ...{ head, frame, sections: sections as Sections | null, thanks },
+    head,
+    frame,
+    sections: sections as Sections | null,
+    thanks,
     origin: siteOrigin(site.settings),
     sample: isUnread ? makeSample(frame.view) : null,
   };
@@ -64,7 +67,7 @@ export default function DashboardPage({ loaderData, actionData }: Route.Componen
         </Notice>
       )}
       {sections ? (
-        <Dashboard {...{ frame, sections, sample, origin }} />
+        <Dashboard frame={frame} sections={sections} sample={sample} origin={origin} />
       ) : (
         <ReadingProfile name={frame.name} />
       )}

@@ -92,7 +92,8 @@ function openLoaders(shown: Shown, keys: readonly SectionKey[]): Loaders {
       const { works } = await sources.figures();
       const states = (["published", "unlisted", "withdrawn"] as const)
         .map((state) => ({
-          ...{ state, label: workStateLabels[state] },
+          state,
+          label: workStateLabels[state],
           count: works.filter((work) => work.state === state).length,
         }))
         .filter(({ count }) => count > 0);

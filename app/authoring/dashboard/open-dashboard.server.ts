@@ -31,7 +31,9 @@ export async function openDashboard(context: Context, { search, workId }: Openin
   const profiles = names.filter(({ handle }) => view.pen === allPens || handle === view.pen);
   const shown: Shown = { site, view, profiles, zone, workId };
   const frame = {
-    ...{ view, zone: timeZone, labels: rangeLabels(view) },
+    view,
+    zone: timeZone,
+    labels: rangeLabels(view),
     pens: names.map((pen) => ({ handle: pen.handle, name: nameOrHandle(pen) })),
     // A family profile has no works.
     mayWrite: names.length > 0,

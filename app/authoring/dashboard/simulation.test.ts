@@ -35,8 +35,13 @@ beforeAll(async () => {
   const work = await publishedWork(site, { profileId: author.profiles[0]?.id ?? "", count: chapterCount });
   workId = work.workId;
   world = {
-    ...{ readers, goOn: 0.86, jid: work.jid, slugs: work.chapters.map(({ slug }) => slug) },
-    ...{ from: Date.parse("2025-11-24T00:00:00Z"), weeks: 50, zone },
+    readers,
+    goOn: 0.86,
+    jid: work.jid,
+    slugs: work.chapters.map(({ slug }) => slug),
+    from: Date.parse("2025-11-24T00:00:00Z"),
+    weeks: 50,
+    zone,
   };
   truth = simulateReading(world);
   await store(truth, author.account.id);

@@ -68,7 +68,13 @@ test("`octavo import-manuscript` makes a work of each file and prints the specif
   const some = await octavo(
     site,
     place.path,
-    ...["import-manuscript", "broken.docx", "gone.md", "story.md", "--email", account.email, "--json"],
+    "import-manuscript",
+    "broken.docx",
+    "gone.md",
+    "story.md",
+    "--email",
+    account.email,
+    "--json",
   );
   expect(some.status).toBe(1);
   const none = { writingId: null, chapters: null, words: null, warnings: [] };

@@ -24,8 +24,20 @@ const workOf = (json: Json): WorkText => {
   if (!one || !two) throw new Error("no documents");
   return workText({
     chapters: [
-      ...[{ title: "One", part: "First", noteBefore: "Before.\nAgain.", noteAfter: null, document: one }],
-      ...[{ title: "Two", part: null, noteBefore: null, noteAfter: "After.", document: two }],
+      {
+        title: "One",
+        part: "First",
+        noteBefore: "Before.\nAgain.",
+        noteAfter: null,
+        document: one,
+      },
+      {
+        title: "Two",
+        part: null,
+        noteBefore: null,
+        noteAfter: "After.",
+        document: two,
+      },
     ].map((chapter, at) => ({ ...chapter, id: chapterId(at) })),
   });
 };

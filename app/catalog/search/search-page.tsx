@@ -85,21 +85,8 @@ export const headers = loaderHeaders;
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [{ title: "Search" }];
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
-  const {
-    question,
-    corrected,
-    isPartial,
-    filters,
-    links,
-    total,
-    count,
-    books,
-    heading,
-    view,
-    suggested,
-    waysOut,
-    intro,
-  } = loaderData;
+  const { question, corrected, isPartial, filters, links, total, count, books, heading, view, intro } =
+    loaderData;
   return (
     <main className="search">
       <div className="search-head">
@@ -129,7 +116,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         <div>
           {total > 0 && <ListBar {...links} />}
           {books.length > 0 && <FoundBooks books={books} view={view} start={links.firstNumber} />}
-          {books.length === 0 && <NothingFound {...{ links, total, question, suggested, waysOut }} />}
+          {books.length === 0 && <NothingFound {...loaderData} />}
           {links.lastPage > 1 && <Pages {...links} />}
         </div>
       </div>

@@ -22,7 +22,7 @@ export interface Neighbours {
 export interface SimilarityOptions {
   /** The most neighbours of a book. */
   most: number;
-  /** A pair that fewer readers have in common does not count: it would say what one person read. */
+  /** A pair with fewer common readers does not count, because it could reveal what one person read. */
   fewestReaders: number;
 }
 
@@ -32,7 +32,7 @@ export interface SimilarityOptions {
  */
 const damping = 10;
 
-/** Rows of a sparse matrix, one behind the other. */
+/** The rows of a sparse matrix, concatenated. */
 interface Rows {
   starts: Int32Array;
   columns: Int32Array;
@@ -93,7 +93,7 @@ interface Accumulators {
   commons: Int32Array;
 }
 
-/** Adds up what the readers of a book marked besides; answers the books that were met. */
+/** Adds up the other marks of a book's readers; returns the books encountered. */
 function addCommon(book: number, { byBook, byReader, sums, commons }: Accumulators): number[] {
   const touched: number[] = [];
   for (let at = byBook.starts[book] ?? 0; at < (byBook.starts[book + 1] ?? 0); at++) {
@@ -110,7 +110,7 @@ function addCommon(book: number, { byBook, byReader, sums, commons }: Accumulato
   return touched;
 }
 
-/** Whoever marked much says less with each mark. */
+/** Each mark of a reader with many marks weighs less. */
 function dampedByReader({ readers, weights }: Marks, readerCount: number): Float32Array {
   const counts = new Int32Array(readerCount);
   for (const reader of readers) counts[reader] = (counts[reader] ?? 0) + 1;

@@ -12,9 +12,9 @@ export interface MarkCounts {
   refused: number;
 }
 
-/** Small enough to hold no lock for long. */
+/** Small enough not to hold locks for long. */
 const batchSize = 5_000;
-/** Of refused lines so many are reported one by one; all are counted. */
+/** The most refused lines that are reported one by one; all are counted. */
 const mostReported = 100;
 
 /** Stores marks in batches, one transaction each: the same file again changes nothing. */
@@ -53,7 +53,7 @@ export async function importMarks(
 /** The reader as a signed 64-bit number, in decimal. */
 type StoredMark = Mark;
 
-/** Who a reader is elsewhere is nothing that this site has to know. */
+/** Hashed, because this site does not need to know who a reader is elsewhere. */
 const readerOf = (name: string): string =>
   hash("sha256", `reader ${name}`, "buffer").readBigInt64BE().toString();
 

@@ -3,13 +3,13 @@ import { isSuspendedAccount } from "#app/access/visibility/visible-authors.serve
 import type { Db, Transaction } from "#app/platform/db/client.server.ts";
 import type { Marks } from "./item-similarity.ts";
 
-/** What readers of whom a mark is stored, or who follow or read works here, read or mean to read. */
+/** The marks of readers, from imported files and from follows and openings of works here. */
 const weights = { rated: 1, wanted: 0.5, followed: 1, opened: 1 };
 /** Rated below this, a book was read, but says nothing about what else its reader likes. */
 const lowestRating = 3;
-/** Of one reader so many count, those of the newest books: time grows with the square of it, and nobody decides alone. */
+/** The most marks of one reader that count, those of the newest books: the cost grows with their square, and no reader may dominate. */
 const mostOfReader = 300;
-/** Accounts younger than this do not count: whoever makes many of them waits, and may be found by then. */
+/** Younger accounts do not count, so that mass registrations have no effect at once and may be detected in time. */
 const youngestDays = 14;
 /** Rows per round trip: some milliseconds of the event loop. */
 const fetched = 5_000;

@@ -10,7 +10,7 @@ export const similarityOptions = { most: 60, fewestReaders: 3 };
 /** Books per transaction. */
 const booksInBatch = 100;
 
-/** Computes the similar books of every book from all marks, replacing those of before. Runs again without harm. */
+/** Computes the similar books of every book from all marks, replacing those of before. Idempotent. */
 export async function computeSimilarBooks(
   { db, now }: Pick<Site, "db" | "now">,
   signal?: AbortSignal,

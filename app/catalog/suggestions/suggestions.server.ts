@@ -7,11 +7,11 @@ import { listedBooks } from "#app/access/visibility/visible-books.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 import { namedQuery } from "#app/platform/db/named-query.server.ts";
 
-/** So many of the newest are chosen from: it costs the same however large the library is. */
+/** The number of the newest books to choose from, so that the cost does not grow with the library. */
 const newestForSuggestions = 48;
 /** As long as other lists are cached (`pageSeconds.list`). */
 const cachedMs = 30_000;
-/** Nobody waits longer for what they did not ask for. */
+/** The longest wait: suggestions must not delay an error page. */
 const patienceMs = 300;
 const shown = 3;
 

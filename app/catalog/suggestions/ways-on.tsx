@@ -4,7 +4,7 @@ import { PageFactsContext } from "#app/platform/rendering/document/page-text.ts"
 import { SearchBox } from "#app/ui/fields/search-box.tsx";
 
 /**
- * For somebody who came to nothing: a search and three books. In the document only, neither as script nor as data: its code is in no
+ * For error and empty pages: a search and three books. In the document only, neither as script nor as data: its code is in no
  * browser's build.
  */
 export function WaysOn() {

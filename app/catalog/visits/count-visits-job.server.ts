@@ -10,7 +10,7 @@ const visitDays = 90;
 /** A batch that arrives in this minute may still mark its day; only older marks are removed. */
 const settledMinutes = 2;
 
-/** Counts whole days again whose visits changed, and lets go of what has been kept long enough. */
+/** Recounts days whose visits changed, and deletes what is past its retention. */
 export const countVisitsJob: Job = {
   queue: { name: "count-visits" },
   purpose: "counts how works are read, and drops visits after 90 days and the keys of readers after two",

@@ -57,7 +57,10 @@ test("sums equal a naive recount for any order and repetition, across a change o
     for (const table of ["visits", "chapter_days", "work_days", "work_sources", "work_hours"])
       await site.db.execute(sql`delete from ${sql.identifier(table)}`);
     const visits = planned.map(({ reader, chapter, minute, sent }, index) => ({
-      ...{ reader, chapter, sent, openedAt: from + minute * 60_000 },
+      reader,
+      chapter,
+      sent,
+      openedAt: from + minute * 60_000,
       id: `${run.toString(16)}${index.toString(16).padStart(4, "0")}`.padStart(32, "0"),
     }));
     const messages = visits.flatMap((visit) => visit.sent.map((state) => ({ visit, state })));
@@ -80,15 +83,17 @@ test("sums equal a naive recount for any order and repetition, across a change o
         await countVisitsJob.work?.(site, {}, new AbortController().signal);
       }
       const sent: SentVisit = {
-        ...{
-          id: visit.id,
-          jid,
-          chapter: chapters[visit.chapter]?.slug ?? "",
-          openedAt: visit.openedAt,
-          from: "",
-        },
-        ...{ activeSeconds: state.seconds, progression: state.progression, isFinished: state.isFinished },
-        ...{ isFirstVisit: false, isFirstOpening: false, isFirstFinish: false },
+        id: visit.id,
+        jid,
+        chapter: chapters[visit.chapter]?.slug ?? "",
+        openedAt: visit.openedAt,
+        from: "",
+        activeSeconds: state.seconds,
+        progression: state.progression,
+        isFinished: state.isFinished,
+        isFirstVisit: false,
+        isFirstOpening: false,
+        isFirstFinish: false,
       };
       await storeVisits(site, [sent], { client: `192.0.2.${visit.reader}`, account: null });
     }

@@ -50,7 +50,9 @@ export async function storeVisits(
   for (const day of new Set(rows.map(({ day }) => day))) await ensurePartition(db, day);
   const { rows: stored } = await db.execute<{ count: number }>(
     storeStatement({
-      ...{ rows, account: sender.account, now: site.now() },
+      rows,
+      account: sender.account,
+      now: site.now(),
       readers: await readerKeys(site, sender),
     }),
   );
@@ -131,7 +133,7 @@ const datesAt = (at: number) => [
   ...new Set([-12, 0, 14].map((hours) => dayKey(new Date(at + hours * hourMs), "UTC"))),
 ];
 
-/** A reader of a day: the profile, else the address, under a key that is another one every day and not kept. */
+/** A reader of a day: the profile, else the address, hashed with a key that changes daily and is then deleted. */
 async function readerKeys(
   { db, now }: Pick<Site, "db" | "now">,
   { client, account }: Sender,

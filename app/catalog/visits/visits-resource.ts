@@ -13,8 +13,8 @@ const isRobot = ({ headers }: Request): boolean =>
   isbot(headers.get("user-agent")) || /prefetch|prerender/.test(headers.get("sec-purpose") ?? "");
 
 /**
- * `POST /api/visits` with a list of visits. The answer is the same whatever is counted: a device learns nothing from it, and sends
- * nothing again that was dropped.
+ * `POST /api/visits` with a list of visits. The answer is the same whatever is counted: a device learns nothing from it, and does
+ * not resend what was dropped.
  */
 export async function action({ context, request }: Route.ActionArgs): Promise<Response> {
   if (request.method !== "POST") return postOnly();

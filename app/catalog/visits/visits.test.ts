@@ -18,9 +18,18 @@ type TestSite = Awaited<ReturnType<typeof createTestSite>>;
 
 let number = 0;
 const visitOf = (jid: string, chapter: string, more: object = {}) => ({
-  ...{ id: (++number).toString(16).padStart(32, "0"), jid, chapter, openedAt: Date.now() - 600_000 },
-  ...{ activeSeconds: 60, progression: 0.5, isFinished: false, isFirstVisit: true },
-  ...{ isFirstOpening: true, isFirstFinish: false, from: "", ...more },
+  id: (++number).toString(16).padStart(32, "0"),
+  jid,
+  chapter,
+  openedAt: Date.now() - 600_000,
+  activeSeconds: 60,
+  progression: 0.5,
+  isFinished: false,
+  isFirstVisit: true,
+  isFirstOpening: true,
+  isFirstFinish: false,
+  from: "",
+  ...more,
 });
 
 const send = (site: TestSite, batch: unknown, headers: Record<string, string> = {}) =>
@@ -40,13 +49,12 @@ async function sums(site: TestSite, workId: string) {
     key: "visits" | "readers" | "activeSeconds" | "finishes" | "firstOpenings" | "firstFinishes",
   ) => rows.reduce((total, row) => total + row[key], 0);
   return {
-    ...{
-      visits: sum("visits"),
-      readers: sum("readers"),
-      seconds: sum("activeSeconds"),
-      finishes: sum("finishes"),
-    },
-    ...{ firstOpenings: sum("firstOpenings"), firstFinishes: sum("firstFinishes") },
+    visits: sum("visits"),
+    readers: sum("readers"),
+    seconds: sum("activeSeconds"),
+    finishes: sum("finishes"),
+    firstOpenings: sum("firstOpenings"),
+    firstFinishes: sum("firstFinishes"),
   };
 }
 
@@ -215,8 +223,12 @@ test("a visit says from which kind of page it came, and of other sites only the 
   await count(site);
   const rows = await site.db.select().from(workSources).where(eq(workSources.workId, workId));
   expect(Object.fromEntries(rows.map(({ source, host, visits }) => [`${source} ${host}`, visits]))).toEqual({
-    ...{ "direct ": 1, "inside ": 2, "search www.google.com": 1, "mail mail.example.net": 1 },
-    ...{ "feed feedly.com": 1, "site forum.example": 1 },
+    "direct ": 1,
+    "inside ": 2,
+    "search www.google.com": 1,
+    "mail mail.example.net": 1,
+    "feed feedly.com": 1,
+    "site forum.example": 1,
   });
 });
 

@@ -5,17 +5,24 @@ const titleIn = (language: string, number = 3) => chapterTitler(language)(number
 
 test("a chapter without a title is numbered by the word of its language, in that language's order and digits", () => {
   const expected = {
-    ...{ en: "Chapter 3", "en-GB": "Chapter 3", de: "Kapitel 3", fr: "Chapitre 3", hu: "3. fejezet" },
-    ...{ ja: "第3章", "zh-Hant": "第3章", ko: "제3장", lt: "3 skyrius", lv: "3. nodaļa", sr: "Глава 3" },
-    ...{
-      "sr-Latn": "Glava 3",
-      fa: "فصل ۳",
-      ar: "باب 3",
-      tr: "Bölüm 3",
-      mr: "प्रकरण ३",
-      "pt-BR": "Capítulo 3",
-      nb: "Kapittel 3",
-    },
+    en: "Chapter 3",
+    "en-GB": "Chapter 3",
+    de: "Kapitel 3",
+    fr: "Chapitre 3",
+    hu: "3. fejezet",
+    ja: "第3章",
+    "zh-Hant": "第3章",
+    ko: "제3장",
+    lt: "3 skyrius",
+    lv: "3. nodaļa",
+    sr: "Глава 3",
+    "sr-Latn": "Glava 3",
+    fa: "فصل ۳",
+    ar: "باب 3",
+    tr: "Bölüm 3",
+    mr: "प्रकरण ३",
+    "pt-BR": "Capítulo 3",
+    nb: "Kapittel 3",
   };
   for (const [language, title] of Object.entries(expected)) expect(titleIn(language), language).toBe(title);
 });

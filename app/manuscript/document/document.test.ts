@@ -137,13 +137,20 @@ test("H4: a chapter has at most 10,000 blocks, wherever they stand, and pieces o
   const items = paragraphs(5_000).map((paragraph) => ({ type: "listItem", content: [paragraph] }));
   expect(refusalOf([{ type: "bulletList", content: items }])).toMatchObject({ given: 10_001 });
   const pieces = Array.from({ length: 60_000 }, (_, at) => ({
-    ...{ type: "text", text: "x" },
+    type: "text",
+    text: "x",
     ...(at % 2 === 0 && { marks: [{ type: "bold" }] }),
   }));
   expect(refusalOf([{ type: "paragraph", content: pieces }])).toMatchObject({ reason: "too-complex" });
   const links = Array.from({ length: 1_100 }, (_, at) => ({
-    ...{ type: "text", text: "x" },
-    marks: [{ type: "link", attrs: { href: `https://example.org/${at}/${"x".repeat(1_900)}` } }],
+    type: "text",
+    text: "x",
+    marks: [
+      {
+        type: "link",
+        attrs: { href: `https://example.org/${at}/${"x".repeat(1900)}` },
+      },
+    ],
   }));
   expect(refusalOf([{ type: "paragraph", content: links }])).toMatchObject({ reason: "too-complex" });
 });

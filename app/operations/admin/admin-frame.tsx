@@ -23,7 +23,7 @@ const parts = [
   { name: "Log", to: href("/admin/log"), isForAdmins: true },
 ];
 
-/** One page of the administration: its parts, a heading, and one matter. */
+/** A page of the administration: the navigation, a heading and the content. */
 export function AdminFrame({ title, isAdmin, question, children }: AdminFrameProps) {
   const { pathname } = useLocation();
   // The longest matching address wins, because all pages are below /admin.

@@ -158,8 +158,13 @@ test("A06 an admin grants and revokes writing, makes plans and codes, and replay
   expect(replayed?.state).toBe("waiting");
   expect((await actsOf(site)).map(({ actorId, act }) => [actorId, act])).toEqual(
     [
-      ...["subscription-granted", "subscription-revoked", "plan-saved", "plan-saved"],
-      ...["codes-made", "codes-withdrawn", "webhook-replayed"],
+      "subscription-granted",
+      "subscription-revoked",
+      "plan-saved",
+      "plan-saved",
+      "codes-made",
+      "codes-withdrawn",
+      "webhook-replayed",
     ].map((act) => [account.id, act]),
   );
 });

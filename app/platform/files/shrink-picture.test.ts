@@ -67,6 +67,13 @@ test("a picture that is too large, truncated, lies about its size or is none is 
     }),
   );
   expect(reasons).toEqual([
-    ...["too-large", "too-many-pixels", "broken", "broken", "broken", "not-a-picture", "nothing", "taken"],
+    "too-large",
+    "too-many-pixels",
+    "broken",
+    "broken",
+    "broken",
+    "not-a-picture",
+    "nothing",
+    "taken",
   ]);
 });

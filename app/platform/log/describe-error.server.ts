@@ -10,8 +10,20 @@ export interface ErrorDescription {
 
 // Every other property stays out: parameters of queries, rows (`detail`, `where`), bodies and headers of requests.
 const tellingFacts = [
-  ...["code", "errno", "syscall", "kind", "status", "statusCode", "responseCode", "requestId"],
-  ...["severity", "schema", "table", "column", "constraint", "routine"],
+  "code",
+  "errno",
+  "syscall",
+  "kind",
+  "status",
+  "statusCode",
+  "responseCode",
+  "requestId",
+  "severity",
+  "schema",
+  "table",
+  "column",
+  "constraint",
+  "routine",
 ] as const;
 const longestMessage = 600;
 const longestFact = 120;

@@ -60,7 +60,9 @@ export function bucketsOf(rows: readonly DayRow[], { from, to }: Range, unit: Un
 /** The hours of a single day. */
 export function hourBuckets(rows: readonly HourRow[], day: string): Bucket[] {
   return Array.from({ length: 24 }, (_, hour) => ({
-    ...{ key: `${String(hour).padStart(2, "0")}:00`, from: day, to: day },
+    key: `${String(hour).padStart(2, "0")}:00`,
+    from: day,
+    to: day,
     ...sumOf(rows.filter((row) => row.hour === hour)),
   }));
 }

@@ -84,14 +84,22 @@ export function drawLines({ now, before, formatValue }: Drawing): LineChart {
     grid: height.ticks(4).map((value) => ({ y: round(height(value)), label: formatValue(value) })),
     names: namesOf(now.names, xOf),
     points: now.values.map((value, index) => ({
-      ...{ x: round((index / count) * 100), y: round(height(value)), width: round(100 / count) },
-      label: pointLabel(index, { now, before, formatValue }),
+      x: round((index / count) * 100),
+      y: round(height(value)),
+      width: round(100 / count),
+      label: pointLabel(index, {
+        now,
+        before,
+        formatValue,
+      }),
     })),
     peak:
       peakValue === 0
         ? null
         : {
-            ...{ x: round(xOf(peakAt)), y: round(height(peakValue)), label: formatValue(peakValue) },
+            x: round(xOf(peakAt)),
+            y: round(height(peakValue)),
+            label: formatValue(peakValue),
             anchor: anchorAt(xOf(peakAt)),
           },
   };

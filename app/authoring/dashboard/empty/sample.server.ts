@@ -12,7 +12,9 @@ export function makeSample(view: View) {
   const days = Array.from({ length: dayCount }, (_, index) => ({
     day: addDays(from, index),
     readers: 12 + index + Math.round(6 * Math.sin(index)),
-    ...{ visits: 0, newReaders: 0, activeSeconds: 0 },
+    visits: 0,
+    newReaders: 0,
+    activeSeconds: 0,
   })).map((row) => ({ ...row, visits: row.readers * 3, newReaders: Math.round(row.readers / 2) }));
   const sampleView: View = {
     ...view,
@@ -25,14 +27,30 @@ export function makeSample(view: View) {
   const chapters = Array.from({ length: chapterCount }, (_, index) => {
     const opened = Math.round(320 * 0.9 ** index * (index > 3 ? 0.7 : 1));
     return {
-      ...{ id: String(index), title: `Chapter ${index + 1}`, words: 2_400, characters: 13_000 },
-      ...{ opened, finished: Math.round(opened * 0.9), firstWeek: 0, visits: opened, finishes: opened },
-      ...{ activeSeconds: opened * 540, stops: Array.from({ length: 10 }, () => 0) },
+      id: String(index),
+      title: `Chapter ${index + 1}`,
+      words: 2_400,
+      characters: 13_000,
+      opened,
+      finished: Math.round(opened * 0.9),
+      firstWeek: 0,
+      visits: opened,
+      finishes: opened,
+      activeSeconds: opened * 540,
+      stops: Array.from({ length: 10 }, () => 0),
     };
   });
   const report = toEngagementFacts({
-    work: { id: "sample", title: "Sample", language: "en" },
-    ...{ works: [], chapters, sources: [], readers: 0, newReaders: 0 },
+    work: {
+      id: "sample",
+      title: "Sample",
+      language: "en",
+    },
+    works: [],
+    chapters,
+    sources: [],
+    readers: 0,
+    newReaders: 0,
   });
   return {
     chart: activity.chart,

@@ -35,7 +35,8 @@ export const dailyFacts = {
   "daily-chapters": {
     columns: [
       ...shared,
-      ...[text("chapterId", "Chapter"), text("chapter", "Title of the chapter")],
+      text("chapterId", "Chapter"),
+      text("chapter", "Title of the chapter"),
       ...sums,
       count("firstOpenings", "Opened for the first time"),
       count("firstFinishes", "Finished for the first time"),

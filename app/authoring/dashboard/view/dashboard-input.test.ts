@@ -4,8 +4,10 @@ import { addressWith, readView } from "./dashboard-input.ts";
 
 const read = (query: string) =>
   readView(new URLSearchParams(query), {
-    ...{ path: "/author-dashboard", today: "2026-03-30" },
-    ...{ pens: ["ada", "a-lace"], acting: "ada" },
+    path: "/author-dashboard",
+    today: "2026-03-30",
+    pens: ["ada", "a-lace"],
+    acting: "ada",
   });
 
 test.each([

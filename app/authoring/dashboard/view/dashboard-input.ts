@@ -106,8 +106,15 @@ export function readView(given: URLSearchParams, { path, today, pens, acting }: 
     value === null ? [] : [[name, value]],
   );
   return {
-    ...{ path, today, rangeName, range, before: rangeBefore(range) },
-    params: { ...params, ...(Object.fromEntries(chosenOnes) as Record<string, string>) },
+    path,
+    today,
+    rangeName,
+    range,
+    before: rangeBefore(range),
+    params: {
+      ...params,
+      ...(Object.fromEntries(chosenOnes) as Record<string, string>),
+    },
     pen: pen ?? acting,
     state: others.state,
     unit: isIn(units, unit) ? unit : null,

@@ -148,8 +148,12 @@ export function workFiguresStatement({ view, profileIds, zone }: Selection): Sta
 }
 
 export const noFigures: Figures = {
-  ...{ visits: 0, readers: 0, newReaders: 0 },
-  ...{ activeSeconds: 0, finishes: 0, follows: 0 },
+  visits: 0,
+  readers: 0,
+  newReaders: 0,
+  activeSeconds: 0,
+  finishes: 0,
+  follows: 0,
 };
 
 /** The sums of several works. */

@@ -61,7 +61,9 @@ export function publishedTable(view: View, works: readonly NamedWork[], hasPens:
   );
   const rows = shown.map((work): Row => ({
     cells: {
-      ...{ title: work.title, pen: work.name, state: workStateLabels[work.state] },
+      title: work.title,
+      pen: work.name,
+      state: workStateLabels[work.state],
       ...cellsOf(work.range),
     },
     href: workNumbersAddress(view, work.id),
@@ -88,11 +90,17 @@ export function bookTable(view: View, works: readonly NamedWork[], hasPens: bool
     ...figureColumns.filter(({ key }) => key !== "follows"),
   ]);
   const countsOf = ({ published, scheduled, drafts, words, followers }: Counts) => ({
-    ...{ published, scheduled, drafts, words, followers },
+    published,
+    scheduled,
+    drafts,
+    words,
+    followers,
   });
   const rows = works.map((work): Row => ({
     cells: {
-      ...{ title: work.title, pen: work.name, state: workStateLabels[work.state] },
+      title: work.title,
+      pen: work.name,
+      state: workStateLabels[work.state],
       firstPublishedOn: work.firstPublishedAt?.slice(0, 10) ?? null,
       ...countsOf(work),
       ...cellsOf(work.all),
@@ -103,9 +111,15 @@ export function bookTable(view: View, works: readonly NamedWork[], hasPens: bool
   const sum = (key: keyof Counts) => works.reduce((total, work) => total + work[key], 0);
   const total: Row = {
     cells: {
-      ...{ title: "Together", pen: "", state: "", firstPublishedOn: "" },
-      ...{ published: sum("published"), scheduled: sum("scheduled"), drafts: sum("drafts") },
-      ...{ words: sum("words"), followers: sum("followers") },
+      title: "Together",
+      pen: "",
+      state: "",
+      firstPublishedOn: "",
+      published: sum("published"),
+      scheduled: sum("scheduled"),
+      drafts: sum("drafts"),
+      words: sum("words"),
+      followers: sum("followers"),
       ...cellsOf(totalOf(works.map(({ all }) => all))),
     },
   };

@@ -64,7 +64,10 @@ test("12: matches in footnotes are found in text order, shown with the text of t
   ]);
   const found = findIn(document, wanted("harbour"));
   expect(found.map((match) => contextOf(document, match).before)).toEqual([
-    ...["The ", "The old ", "The old harbour, a ", "… and a "],
+    "The ",
+    "The old ",
+    "The old harbour, a ",
+    "… and a ",
   ]);
   expect(found.map((match) => contextOf(document, match).isNote)).toEqual([false, true, true, false]);
   const second = found.slice(2, 3);

@@ -1,5 +1,5 @@
 import { type PastedPicture, setPlaceholders } from "../pictures/pasted-pictures.ts";
-import { quoteFor } from "../typing/typographic.ts";
+import { quoteFor } from "#app/manuscript/words/typographic.ts";
 
 /** Removes characters that cannot be typed from pasted text: the site would refuse the whole save because of them. */
 export const typedCharacters = (pasted: string): string => pasted.replaceAll(/[^\P{Cc}\s]/gu, "");
@@ -77,8 +77,17 @@ const unwanted =
   "script, style, link, meta, title, noscript, iframe, object, embed, svg, math, canvas, audio, video, form, input, button, select, textarea, template, nav, [hidden], [aria-hidden='true']";
 
 const allowedAttributes = new Set([
-  ...["href", "lang", "start", "colspan", "rowspan", "data-footnote", "data-small-caps", "data-align"],
-  ...["data-ruby", "data-verse", "data-line"],
+  "href",
+  "lang",
+  "start",
+  "colspan",
+  "rowspan",
+  "data-footnote",
+  "data-small-caps",
+  "data-align",
+  "data-ruby",
+  "data-verse",
+  "data-line",
 ]);
 
 const styleOf = (element: Element) => element.getAttribute("data-look") ?? "";

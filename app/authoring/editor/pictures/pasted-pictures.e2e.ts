@@ -85,7 +85,10 @@ test("12: a picture that Word references on disk is taken from the RTF; one that
   await waitForStatus(at.page, /^Saved/);
   const blocks = await blocksOf(at.browser, at.writing.chapterId);
   expect(blocks.slice(0, 4)).toEqual([
-    ...["Two", "[Picture TK: sail0.png]", "[Picture TK: sail1.png]", "[Picture TK: Far]"],
+    "Two",
+    "[Picture TK: sail0.png]",
+    "[Picture TK: sail1.png]",
+    "[Picture TK: Far]",
   ]);
 }, 120_000);
 

@@ -142,7 +142,8 @@ test("R16 pasted Word text has no comments or deleted text, web quotations keep 
   await startAgain(page);
   await paste(`<p>She said <q>no, <q>never</q></q>.<img src="https://example.org/a.png"></p>`);
   expect(await blocks(page)).toEqual([
-    ...["paragraph(She said “no, ‘never’”.)", "paragraph([Picture TK: a.png])"],
+    "paragraph(She said “no, ‘never’”.)",
+    "paragraph([Picture TK: a.png])",
   ]);
   await page.getByRole("status").getByText("1 picture did not come along").waitFor();
 }, 120_000);

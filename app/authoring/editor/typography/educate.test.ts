@@ -53,7 +53,11 @@ test("12: code stays unchanged, notes are treated as separate lines, and text in
   const set = educate(given, "en");
   expect(set.child(0).textContent).toBe(`print("a--b")...`);
   expect(set.child(1).children.map(({ textContent }) => textContent)).toEqual([
-    ...["“", `a "b"`, "” ", "“Ibid.”", "«\u202fOui\u202f»"],
+    "“",
+    `a "b"`,
+    "” ",
+    "“Ibid.”",
+    "«\u202fOui\u202f»",
   ]);
 });
 

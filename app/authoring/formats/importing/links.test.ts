@@ -95,7 +95,12 @@ test("links can lead into every kind of block: verse, lists, quotations, tables,
   const links = Object.keys(places).map((id) => `<a href="#${id}">${id}</a>`);
   const body = `<p>${links.join(", ")}</p>${Object.values(places).join("")}`;
   expect((await read("x.html", bytesOf(body))).links).toEqual([
-    ...["verse → Two", "item → Sand", "quote → Quoth", "cell → C", "code → let", "break → sceneBreak"],
+    "verse → Two",
+    "item → Sand",
+    "quote → Quoth",
+    "cell → C",
+    "code → let",
+    "break → sceneBreak",
     "end → Last.",
   ]);
 });
@@ -116,15 +121,17 @@ const work = workText({
         paragraph("begin000", text("Ebb begins.")),
         paragraph(
           "links000",
-          ...[text("See "), text("the flood", `#${chapterId(1)}`), text(", ")],
-          ...[text("the moon", `#${chapterId(1)}/moon0000`), text(", "), text("above", "#begin000")],
-          ...[
-            text(" and "),
-            text("gone", "#gone0000"),
-            text(" or "),
-            text("unmade", `#${chapterId(9)}`),
-            text("."),
-          ],
+          text("See "),
+          text("the flood", `#${chapterId(1)}`),
+          text(", "),
+          text("the moon", `#${chapterId(1)}/moon0000`),
+          text(", "),
+          text("above", "#begin000"),
+          text(" and "),
+          text("gone", "#gone0000"),
+          text(" or "),
+          text("unmade", `#${chapterId(9)}`),
+          text("."),
         ),
         {
           type: "paragraph",

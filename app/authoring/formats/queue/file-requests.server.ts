@@ -91,7 +91,8 @@ const listRequests = (tx: Transaction, { accountId, kind }: Pick<FileRequest, "a
     .from(fileRequests)
     .where(
       and(
-        ...[eq(fileRequests.accountId, accountId), eq(fileRequests.kind, kind)],
+        eq(fileRequests.accountId, accountId),
+        eq(fileRequests.kind, kind),
         inArray(fileRequests.state, [...underWay]),
       ),
     );
@@ -109,10 +110,7 @@ export async function findRequest(
     .select()
     .from(fileRequests)
     .where(
-      and(
-        ...[eq(fileRequests.id, id), eq(fileRequests.accountId, accountId)],
-        gt(fileRequests.expiresAt, now()),
-      ),
+      and(eq(fileRequests.id, id), eq(fileRequests.accountId, accountId), gt(fileRequests.expiresAt, now())),
     );
   return found ?? null;
 }
@@ -128,7 +126,9 @@ export async function findMaking(
     .from(fileRequests)
     .where(
       and(
-        ...[eq(fileRequests.accountId, accountId), eq(kind, "make"), gt(expiresAt, now())],
+        eq(fileRequests.accountId, accountId),
+        eq(kind, "make"),
+        gt(expiresAt, now()),
         sql`${wanted} ->> 'importId' = ${importId}`,
       ),
     )
@@ -147,8 +147,10 @@ export const listExports = (
     .from(fileRequests)
     .where(
       and(
-        ...[eq(fileRequests.accountId, accountId), eq(fileRequests.workId, workId)],
-        ...[eq(fileRequests.kind, "export"), gt(fileRequests.expiresAt, now())],
+        eq(fileRequests.accountId, accountId),
+        eq(fileRequests.workId, workId),
+        eq(fileRequests.kind, "export"),
+        gt(fileRequests.expiresAt, now()),
       ),
     )
     .orderBy(desc(fileRequests.requestedAt))
@@ -161,7 +163,8 @@ export async function countAhead({ db }: Pick<Site, "db">, request: FileRequest)
     .from(fileRequests)
     .where(
       and(
-        ...[eq(fileRequests.kind, request.kind), inArray(fileRequests.state, [...underWay])],
+        eq(fileRequests.kind, request.kind),
+        inArray(fileRequests.state, [...underWay]),
         lt(fileRequests.requestedAt, request.requestedAt),
       ),
     );

@@ -33,8 +33,14 @@ async function linkedWork() {
   });
   const [ebb = "", flood = ""] = made.chapterIds;
   const links = [
-    ...[text("the flood", `#${flood}`), text(", "), text("the moon", `#${flood}/moon0000`), text(", ")],
-    ...[text("above", "#begin000"), text(", "), text("gone", "#gone0000"), text(".")],
+    text("the flood", `#${flood}`),
+    text(", "),
+    text("the moon", `#${flood}/moon0000`),
+    text(", "),
+    text("above", "#begin000"),
+    text(", "),
+    text("gone", "#gone0000"),
+    text("."),
   ];
   const content = [paragraph("begin000", text("Ebb begins.")), paragraph("links000", ...links)];
   await writeText(site, ebb, { type: "doc", content });

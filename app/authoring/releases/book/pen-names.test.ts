@@ -38,8 +38,12 @@ test("A05 R18 nothing public of one pen name reveals another of the same account
     const { text } = await site.get(author);
     const jid = /\/bookdetail\/([^"?/]+)/.exec(text)?.[1] ?? expect.fail(`no book of ${handle}`);
     const paths = [
-      ...[author, `/authorhandle/feed.atom?id=${handle}`, `/authorhandle.srt?id=${handle}`],
-      ...[`/bookdetail/${jid}`, `/bookdetail/${jid}.data`, `/bookdetail/${jid}/feed.atom`],
+      author,
+      `/authorhandle/feed.atom?id=${handle}`,
+      `/authorhandle.srt?id=${handle}`,
+      `/bookdetail/${jid}`,
+      `/bookdetail/${jid}.data`,
+      `/bookdetail/${jid}/feed.atom`,
       `/book-reader/${jid}`,
     ];
     for (const path of paths) {

@@ -31,8 +31,11 @@ test("A05 R07 a renamed pen name is the author of its books at once, and reveals
   if (!main || !pen) throw new Error("no profiles");
   const [own, book] = [await publish(main.id, "First Tide"), await publish(pen.id, "Second Tide")];
   const pages = (handle: string, query: string) => [
-    ...[`/authorhandle?id=${handle}`, `/authorhandle/feed.atom?id=${handle}`, `/bookdetail/${book}`],
-    ...[`/bookdetail/${book}/feed.atom`, `/search?q=${query}`],
+    `/authorhandle?id=${handle}`,
+    `/authorhandle/feed.atom?id=${handle}`,
+    `/bookdetail/${book}`,
+    `/bookdetail/${book}/feed.atom`,
+    `/search?q=${query}`,
   ];
   // Requested before, so that the pages are cached.
   for (const path of pages("m-quill", "Quill")) expect((await site.get(path)).text).toContain("Marian Quill");

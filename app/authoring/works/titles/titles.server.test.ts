@@ -72,7 +72,12 @@ test("12: titles and notes that are still as they were seen are changed; the oth
     "It was changed meanwhile. Look for it again.",
   ]);
   expect((await work.list()).map(({ text }) => text)).toEqual([
-    ...["The Quay", "Of a Quay.", "Old Quay", "Quay lights", "Home", "Thanks, Quay."],
+    "The Quay",
+    "Of a Quay.",
+    "Old Quay",
+    "Quay lights",
+    "Home",
+    "Thanks, Quay.",
   ]);
 });
 

@@ -43,7 +43,7 @@ export interface OutlinedBook {
 }
 
 const longFrom = 17;
-/** Fewer chapters with a number for a name stay lines. */
+/** Fewer numbered chapters are listed as lines. */
 const fewestNumbers = 4;
 
 /** Groups a table of contents by the parts of the book, with the time that each takes to read. */
@@ -177,7 +177,7 @@ class Outliner {
 
 const nouns = ["act", "canto", "letter", "scene"];
 
-/** What most of the lines call themselves. */
+/** The word that most of the lines begin with. */
 function nounOf(entries: NavigationEntry[]): string {
   const share = (noun: string) =>
     entries.filter(({ label }) => label.toLowerCase().startsWith(`${noun} `)).length / entries.length;

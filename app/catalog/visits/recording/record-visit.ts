@@ -10,7 +10,7 @@ interface Recording {
 }
 
 const tickMs = 5_000;
-/** Somebody who has not moved for longer is not counted as reading. */
+/** The longest time without input that still counts as reading. */
 const idleMs = 60_000;
 const sendEveryMs = 60_000;
 /** As for the chapter's read mark: the last line may be measured a little short of the end. */

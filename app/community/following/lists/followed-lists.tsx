@@ -7,7 +7,7 @@ import type { MomentFacts } from "#app/ui/times/times.ts";
 interface FollowedWork {
   book: CoverFacts;
   unreadCount: number;
-  /** When something of it came out last. */
+  /** The time of its latest release. */
   latest: MomentFacts | null;
 }
 

@@ -21,7 +21,7 @@ async function learn(form: HTMLFormElement): Promise<void> {
   if (response.ok) show(form, ((await response.json()) as { isFollowed: boolean }).isFollowed);
 }
 
-/** At once, and back again if the site could not do it. */
+/** Optimistic: reverted if the request fails. */
 async function toggle(form: HTMLFormElement): Promise<void> {
   const isFollowed = !form.hasAttribute("data-followed");
   show(form, isFollowed);
@@ -45,7 +45,7 @@ addEventListener(
     const form = event.target;
     if (!(form instanceof HTMLFormElement) || !form.matches("form.follow")) return;
     event.preventDefault();
-    // Nothing else takes it for a form on its way to the server.
+    // Registered first, so that no other listener treats it as a form submission.
     event.stopPropagation();
     void toggle(form);
   },

@@ -9,7 +9,7 @@ import { followedReleases, isFollowedBy } from "../release-queries.server.ts";
 
 type Reader = Pick<Profile, "id" | "ageCap">;
 
-/** Of one work at most; more than a person catches up with. */
+/** The most unread chapters of one work; more would not be caught up with. */
 const mostReleases = 50;
 
 /**

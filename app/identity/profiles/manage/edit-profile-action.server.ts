@@ -70,8 +70,13 @@ const givenIn = (form: FormData): Record<string, string> =>
 function isTouched(form: FormData, row: ProfileRow): boolean {
   const intent = typed(form, "intent");
   const stored: Record<string, string> = {
-    ...{ fullName: row.fullName ?? "", firstName: row.firstName ?? "", lastName: row.lastName ?? "" },
-    ...{ handle: row.handle, bio: row.bio ?? "", links: row.links.join("\n"), birthday: row.birthday ?? "" },
+    fullName: row.fullName ?? "",
+    firstName: row.firstName ?? "",
+    lastName: row.lastName ?? "",
+    handle: row.handle,
+    bio: row.bio ?? "",
+    links: row.links.join("\n"),
+    birthday: row.birthday ?? "",
     ageCap: row.ageCap === null ? "" : String(row.ageCap),
     colour: toProfile(row).colour,
   };

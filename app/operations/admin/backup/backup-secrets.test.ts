@@ -119,7 +119,11 @@ test("H9: a backup is for its owner's eyes, and holds no session, code, trusted 
 const secretColumn = /token|secret|password|code|pin_|private|backup|hash/;
 /** Excluded columns of tables whose columns are listed individually. */
 const leftOutColumns = [
-  ...["access_token", "refresh_token", "id_token", "access_token_expires_at", "refresh_token_expires_at"],
+  "access_token",
+  "refresh_token",
+  "id_token",
+  "access_token_expires_at",
+  "refresh_token_expires_at",
 ].map((name) => `credentials.${name}`);
 /** Names of stored files, which are not secret. */
 const namesOfFiles = [

@@ -7,8 +7,16 @@ type Open<Adapter> = Omit<Adapter, "transaction">;
 
 // Methods of the adapter whose arguments or results can contain a token.
 const readingMethods = [
-  ...["create", "findOne", "findMany", "count", "update", "updateMany", "delete", "deleteMany"],
-  ...["consumeOne", "incrementOne"],
+  "create",
+  "findOne",
+  "findMany",
+  "count",
+  "update",
+  "updateMany",
+  "delete",
+  "deleteMany",
+  "consumeOne",
+  "incrementOne",
 ] as const;
 
 interface Request {

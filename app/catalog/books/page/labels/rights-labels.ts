@@ -12,7 +12,7 @@ const longestName = 80;
 const address = /https?:\/\/creativecommons\.org\/(licenses|publicdomain)\/([a-z-]{1,20})\/(\d\.\d)\b\/?/i;
 const markdownLink = /\[([^\]]{1,300})\]\((https?:[^)\s]{1,500})\)/g;
 
-/** What a file says of its rights, told in a name and a fold. */
+/** The rights stated in a file, as a name with the full text folded. */
 export function rightsOf(statement: string): Rights {
   const text = statement.replace(markdownLink, "$1").trim();
   const licence = address.exec(statement);

@@ -7,7 +7,7 @@ interface Subject {
 const forms =
   /^(?:juvenile )?(?:fiction|literature|drama|poetry|humor|biography)$|^translations into \w+$|^early works to \d+$/i;
 
-// "Holmes, Sherlock (Fictitious character)": on the page of a novel nobody doubts it.
+// "Holmes, Sherlock (Fictitious character)": the qualifier is redundant on the page of a novel.
 const invented = / \((?:Fictitious character|Imaginary place|Mythological character|Legendary character)\)/gi;
 
 /** A library's subject heading ("England -- Social life and customs -- Fiction") as a reader would say it. */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { type EpubFacts, PNG } from "#tests/support/make-epub.ts";
 import { readMade } from "#tests/support/read-epub.ts";
 
-const bytesOf = (hex: string) => Uint8Array.from([...Buffer.from(hex.padEnd(80, "0"), "hex")]);
+const bytesOf = (hex: string) => Uint8Array.from(Buffer.from(hex.padEnd(80, "0"), "hex"));
 const JPEG = bytesOf("ffd8ffe0");
 const MP3 = bytesOf("494433");
 const OTF = bytesOf("4f54544f");
