@@ -60,7 +60,7 @@ test("ten readers in browsers of their own are the ten readers of the dashboard,
       }),
     );
   const stored = async () => (await site.db.execute(sql`select from visits`)).rows.length;
-  await expect.poll(stored, { timeout: 60_000 }).toBe(19);
+  await expect.poll(stored, { timeout: 90_000 }).toBe(19);
   await countVisitsJob.work?.(site, {}, new AbortController().signal);
 
   const page = await browser.newPage();
