@@ -81,4 +81,4 @@ test("ten readers in browsers of their own are the ten readers of the dashboard,
     .locator(".chart-output", { hasText: /: 10; / })
     .first()
     .waitFor();
-});
+}, 300_000);
