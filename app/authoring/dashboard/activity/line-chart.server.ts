@@ -34,8 +34,8 @@ interface Drawing {
 
 /** Where a text begins that must not leave the chart. */
 function anchorAt(x: number): "start" | "middle" | "end" {
-  if (x < 12) return "start";
-  return x > 88 ? "end" : "middle";
+  if (x < 5) return "start";
+  return x > 95 ? "end" : "middle";
 }
 
 const round = (value: number) => Math.round(value * 100) / 100;

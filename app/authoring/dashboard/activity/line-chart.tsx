@@ -61,10 +61,12 @@ export function LineChartView({ chart, markers, sentence, chosen }: ChartProps) 
           {chart.peak.label}
         </text>
       )}
-      {chart.names.map(({ x, label, anchor }) => (
+      {chart.names.map(({ x, label, anchor }, index) => (
         <text
           key={x}
-          className={anchor === "middle" ? "chart-label chart-between" : "chart-label"}
+          className={
+            index === 0 || index === chart.names.length - 1 ? "chart-label" : "chart-label chart-between"
+          }
           x={anchor === "start" ? "0" : `${anchor === "end" ? 100 : x}%`}
           y={top + plot + 20}
           textAnchor={anchor}
