@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { useFetcher } from "react-router";
 import type { Frame } from "./open-dashboard.server.ts";
 import type { Sections } from "./load-sections.server.ts";
+import { addressWith } from "./view/dashboard-input.ts";
 import { isSectionKey, type SectionKey } from "./section-keys.ts";
 
 interface Loaded {
@@ -37,10 +38,18 @@ export function useSections(loaded: { frame: Frame; sections: Sections }) {
     return () => document.removeEventListener("dashboard-outdated", onOutdated);
   }, []);
   if (fetcher.data) newer.current = { ...newer.current, ...fetcher.data.sections };
+  const frame = fetcher.data?.frame ?? loaded.frame;
+  const sections: Sections = { ...loaded.sections, ...newer.current };
   return {
-    frame: fetcher.data?.frame ?? loaded.frame,
-    sections: { ...loaded.sections, ...newer.current },
-    isLoading: (key: SectionKey) => fetcher.state === "loading" && loading.current.includes(key),
-    again: (key: SectionKey) => refresh.current([key]),
+    frame,
+    sections,
+    /** What a `<Section>` needs besides its title and content. */
+    section: <Key extends SectionKey>(id: Key) => ({
+      id,
+      loaded: sections[id],
+      isLoading: fetcher.state === "loading" && loading.current.includes(id),
+      again: (key: SectionKey) => refresh.current([key]),
+      address: addressWith(frame.view),
+    }),
   };
 }
