@@ -17,6 +17,7 @@ import { pageTurn } from "./page-turn.ts";
 import { projectRoot, sharedFolder } from "./project.ts";
 import { queries } from "./queries.ts";
 import { asMarkdown, asText, type Results, saveJson } from "./report.ts";
+import { readingFacts } from "./reading-facts.ts";
 import { signedIn } from "./signed-in.ts";
 import { similarBooks } from "./similar-books.ts";
 import { stockLibrary } from "./stock.ts";
@@ -34,6 +35,7 @@ const measures: Measure[] = [
   exporting,
   memory,
   queries,
+  readingFacts,
   scriptSize,
   signedIn,
   similarBooks,

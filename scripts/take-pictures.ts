@@ -5,6 +5,7 @@ import { readyText, writeFirstTexts } from "../app/authoring/editor/public.serve
 import { readDocument } from "../app/manuscript/document/schema.ts";
 import { openSite } from "../server/open-site.ts";
 import { makeAccount } from "../tests/support/make-account.ts";
+import { makeReadWork } from "../tests/support/read-work.ts";
 import { makeWork } from "../tests/support/make-work.ts";
 import { dataFolder, startSite } from "../tests/support/running-site.ts";
 
@@ -82,6 +83,7 @@ async function ofWriting(page: Page): Promise<void> {
   await take(page, `/writing/${workId}`, "work");
   await take(page, `/writing-edit?id=${workId}&chapter=${chapterId}`, "editor");
   await take(page, `/writing/${workId}/publish`, "publish");
+  await take(page, "/author-dashboard", "dashboard");
 }
 
 async function take(page: Page, address: string, name: string): Promise<void> {
@@ -109,6 +111,7 @@ async function writeABook() {
     await writeFirstTexts(site.db, [await readyText({ chapterId, document: document.document })], {
       at: site.now(),
     });
+  await makeReadWork(site, made.profiles[0]?.id ?? "");
   const cookies = made.cookie.split("; ").map((pair) => {
     const at = pair.indexOf("=");
     return { name: pair.slice(0, at), value: pair.slice(at + 1), url: running.url };

@@ -9,6 +9,7 @@ import { readManuscriptJob } from "#app/authoring/formats/queue/read-manuscript-
 import { makeChaptersJob } from "#app/authoring/formats/queue/make-chapters-job.server.ts";
 import { writeWorkJob } from "#app/authoring/formats/queue/write-work-job.server.ts";
 import { dailyDigestJob } from "#app/community/following/mails/daily-digest-job.server.ts";
+import { weeklyNumbersJob } from "#app/authoring/dashboard/weekly/weekly-numbers-job.server.ts";
 import { forgetAuthorsJob } from "#app/community/following/forget-authors-job.server.ts";
 import { notifyFollowersJob } from "#app/community/following/mails/notify-followers-job.server.ts";
 import { removeProfilesJob } from "#app/identity/profiles/remove-profiles-job.server.ts";
@@ -39,6 +40,7 @@ export const jobs: Job[] = [
   releaseDueJob,
   notifyFollowersJob,
   dailyDigestJob,
+  weeklyNumbersJob,
   forgetAuthorsJob,
   forgetImportsJob,
   readManuscriptJob,

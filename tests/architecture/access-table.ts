@@ -382,6 +382,7 @@ export const accessTable: AccessRow[] = [
   post("/select-profile/new", mainOnly("422")),
   post("/interstitial", mainOnly("303 /")),
   post("/subscription", mainOnly("422")),
+  post("/author-dashboard", writers("422")),
   post("/writings/bin", members("404")),
   post("/writing/new", writers("422")),
   post("/writing/:id", members("404"), { path: "/writing/somebody-elses" }),

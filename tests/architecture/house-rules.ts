@@ -64,6 +64,7 @@ export const tableWriters: Record<string, string[]> = {
   // Accounts and sessions belong to platform/auth; the time zone of an account has its own slice.
   auth: ["identity/time-zone"],
   billing: ["billing/entitlement", "billing/plans"],
+  dashboard: ["authoring/dashboard"],
   editor: ["authoring/editor"],
   following: ["community/following"],
   manuscripts: ["authoring/formats"],

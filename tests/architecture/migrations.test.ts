@@ -32,6 +32,7 @@ const landed: Record<string, string> = {
   "0020_search-index.sql": "787d72e2d4e15d3897518936cc42fe7845be2ff4ef627ee8a94cce3ca96ac34a",
   "0021_search-facets.sql": "3e15b6e01acb18839f2fd57fbd33dc7a7faa4cda5aebe30f92e347d4f59c1b18",
   "0022_author-days.sql": "311c8b13a7da8f7791c91d9e5f6152f52b98e0fa559f69c43aa31fcc41f6d784",
+  "0023_chart-notes.sql": "3aa7339188c858f730f6d9e704adef0706484110ad610e295b3206a4404c3471",
 };
 
 test("a landed migration is never changed: sites have run it as it was", () => {

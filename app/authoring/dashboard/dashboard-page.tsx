@@ -5,16 +5,19 @@ import { pageHead } from "#app/platform/http/page-head.server.ts";
 import { privateHeaders } from "#app/platform/http/caching/private-headers.ts";
 import { siteOrigin } from "#app/platform/http/site-origin.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
+import { Notice } from "#app/ui/notice.tsx";
 import { ActivityChart } from "./activity/activity-chart.tsx";
 import { AuthorInformation } from "./author/author-information.tsx";
 import { makeSample } from "./empty/sample.server.ts";
 import { NobodyYet } from "./empty/nobody-yet.tsx";
 import { EngagementReport } from "./engagement/engagement-report.tsx";
+import { dashboardAction } from "./dashboard-action.server.ts";
 import { loadSections, type Sections } from "./load-sections.server.ts";
 import { openDashboard } from "./open-dashboard.server.ts";
 import { Section } from "./section-frame.tsx";
 import { sectionKeys } from "./section-keys.ts";
 import { useSections } from "./use-sections.ts";
+import { allPens } from "./view/dashboard-input.ts";
 import { ViewPickers } from "./view/view-pickers.tsx";
 import { BookList } from "./works/book-list.tsx";
 import { PublishedWritings } from "./works/published-writings.tsx";
@@ -48,14 +51,21 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
+export const action = dashboardAction;
+
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
-export default function DashboardPage({ loaderData }: Route.ComponentProps) {
+export default function DashboardPage({ loaderData, actionData }: Route.ComponentProps) {
   const { sections, frame, thanks, sample, origin } = loaderData;
   return (
     <main className="numbers">
       <h1>Dashboard</h1>
       <ThanksPanel thanks={thanks} />
+      {actionData && (
+        <Notice kind="trouble" isAnswer>
+          {actionData.problem}
+        </Notice>
+      )}
       {sections ? (
         <Dashboard frame={frame} sections={sections} sample={sample} origin={origin} />
       ) : (
@@ -97,7 +107,7 @@ function Dashboard(loaded: DashboardProps) {
         <NobodyYet unread={author.facts?.unread ?? null} origin={loaded.origin} sample={loaded.sample} />
       )}
       <Section {...section("activity-chart")} title="Activity">
-        {(facts) => <ActivityChart view={view} facts={facts} {...ranges} />}
+        {(facts) => <ActivityChart view={view} facts={facts} canAdd={view.pen !== allPens} {...ranges} />}
       </Section>
       <Section {...section("engagement-report")} title="How people read">
         {(facts) => (

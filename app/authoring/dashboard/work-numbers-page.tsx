@@ -38,27 +38,23 @@ export default function WorkNumbersPage({ loaderData }: Route.ComponentProps) {
   const ranges = { rangeLabel: labels.range, beforeLabel: labels.before };
   return (
     <main className="numbers">
-      <header>
-        <p>
-          <a className="link" href={addressWith(view, { work: null }, { path: "/author-dashboard" })}>
-            Dashboard
-          </a>
-        </p>
-        <h1>
-          <bdi lang={work.language}>{work.title}</bdi>
-        </h1>
-        <p>
-          <a className="link" href={workPath(work.id)}>
-            Edit
-          </a>
-        </p>
-      </header>
+      <h1>
+        <bdi lang={work.language}>{work.title}</bdi>
+      </h1>
+      <p className="numbers-ways">
+        <a className="link" href={addressWith(view, { work: null }, { path: "/author-dashboard" })}>
+          All works
+        </a>
+        <a className="link" href={workPath(work.id)}>
+          Edit
+        </a>
+      </p>
       <ViewPickers view={view} pens={[]} zone={zone} />
       <Section {...section("published-writings")} title="In this range">
         {(facts) => <PublishedWritings view={view} facts={facts} {...ranges} />}
       </Section>
       <Section {...section("activity-chart")} title="Activity">
-        {(facts) => <ActivityChart view={view} facts={facts} {...ranges} />}
+        {(facts) => <ActivityChart view={view} facts={facts} canAdd={false} {...ranges} />}
       </Section>
       <Section {...section("engagement-report")} title="How people read">
         {(facts) => <EngagementReport view={view} facts={facts} rangeLabel={labels.range} isOneWork />}

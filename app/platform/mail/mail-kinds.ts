@@ -101,6 +101,12 @@ const facts = {
     refusedAs: "new-chapters",
     preference: "release-frequency",
   },
+  "weekly-numbers": {
+    lane: "crowd",
+    label: "Numbers of the week",
+    refusedAs: "weekly-numbers",
+    preference: { label: "Every Monday the numbers of the week, if you turned it on at your dashboard" },
+  },
 } as const satisfies Kinds;
 
 export type MailKindName = keyof typeof facts;

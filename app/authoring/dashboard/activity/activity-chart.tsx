@@ -5,6 +5,7 @@ import { TableView } from "../numbers/table-view.tsx";
 import { addressWith, type Unit, units, type View } from "../view/dashboard-input.ts";
 import type { ActivityFacts } from "./activity-facts.server.ts";
 import { ChartReadout } from "./chart-readout.tsx";
+import { Notes } from "../notes/notes.tsx";
 import { HeatMap } from "./heat-map.tsx";
 import "./chart.css";
 
@@ -13,10 +14,12 @@ interface ActivityProps {
   facts: ActivityFacts;
   rangeLabel: string;
   beforeLabel: string | null;
+  /** Notes belong to one name, on its dashboard. */
+  canAdd: boolean;
 }
 
 /** How reading went over the range, as lines and as a table, and at which hours of the week. */
-export function ActivityChart({ view, facts, rangeLabel, beforeLabel }: ActivityProps) {
+export function ActivityChart({ view, facts, rangeLabel, beforeLabel, canAdd }: ActivityProps) {
   const { chart, sentence, markers, table, week, weekSentence } = facts;
   if (!chart)
     return <p className="numbers-note">{sentence} The first visit appears here within five minutes.</p>;
@@ -33,16 +36,7 @@ export function ActivityChart({ view, facts, rangeLabel, beforeLabel }: Activity
         </figcaption>
         <ChartReadout chart={chart} markers={markers} sentence={sentence} />
       </figure>
-      {markers.length > 0 && (
-        <details>
-          <summary>What was released</summary>
-          <ul className="chart-events">
-            {markers.map(({ day, label }, index) => (
-              <li key={index}>{`${day}: ${label}`}</li>
-            ))}
-          </ul>
-        </details>
-      )}
+      <Notes view={view} markers={markers} canAdd={canAdd} />
       <details>
         <summary>As a table</summary>
         <TableView table={table} caption={sentence} />

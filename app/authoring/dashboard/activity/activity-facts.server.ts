@@ -9,10 +9,12 @@ import { type Bucket, bucketsOf, hourBuckets, sumOf, unitOf, weekOf } from "./ac
 import { drawLines, type LineChart } from "./line-chart.server.ts";
 
 export interface Marker {
-  /** Share of the width, from 0 to 100. */
-  x: number;
+  /** Share of the width, from 0 to 100; null among the hours of a day. */
+  x: number | null;
   day: string;
   label: string;
+  /** Of an own note, which can be removed. */
+  noteId: number | null;
 }
 
 export interface ActivityFacts {
@@ -91,12 +93,16 @@ export function toActivityFacts(view: View, rows: ActivityRows): ActivityFacts {
     chart: hasAny ? drawLines({ now: lineOf(now), before: before && lineOf(before), formatValue }) : null,
     sentence: sentenceOf({ view, rows, days, now, unit }),
     unit,
-    markers: rows.releases
-      .filter(({ day }) => isIn(days, day) && !isOneDay)
-      .map((release) => ({
-        x: markerPlace(now, release.day),
-        day: dayLabel(release.day),
-        label: markerLabel(release),
+    markers: [
+      ...rows.releases.map((release) => ({ day: release.day, label: markerLabel(release), noteId: null })),
+      ...rows.notes.map(({ id, day, text }) => ({ day, label: text, noteId: id })),
+    ]
+      .filter(({ day }) => isIn(days, day))
+      .toSorted((one, other) => one.day.localeCompare(other.day))
+      .map(({ day, ...marker }) => ({
+        ...marker,
+        x: isOneDay ? null : markerPlace(now, day),
+        day: dayLabel(day),
       })),
     table: activityTable(now, unit),
     week: weekLabels(week, formatValue),

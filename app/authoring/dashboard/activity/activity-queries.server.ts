@@ -27,11 +27,19 @@ export interface ReleaseRow {
   chapterCount: number;
 }
 
+interface NoteRow {
+  id: number;
+  day: string;
+  text: string;
+}
+
 export interface ActivityRows {
   /** Of the range and the one before. */
   days: DayRow[];
   hours: HourRow[];
   releases: ReleaseRow[];
+  /** The author's own. */
+  notes: NoteRow[];
 }
 
 /** What was read in the range and the one before, by day and by hour, and what was released meanwhile. */
@@ -63,5 +71,8 @@ export function activityStatement({ view, profileIds, workId, zone }: Selection)
         from releases r join own on own.id = r.work_id
         where r.kind <> 'minor' and ${releasedOn} >= ${range.from ?? "-infinity"}::date and ${releasedOn} <= ${range.to}::date
         order by r.at desc limit 200) s
+    ), 'notes', (
+      select coalesce(json_agg(json_build_object('id', id, 'day', day, 'text', text) order by day, id), '[]')
+      from chart_notes where profile_id = any(${sql.param(profileIds)}) and ${isInRange}
     ))`);
 }

@@ -9,6 +9,9 @@ interface ChartProps {
   chosen: number | null;
 }
 
+const placed = (markers: Marker[]) =>
+  markers.flatMap(({ x, ...marker }) => (x === null ? [] : [{ x, ...marker }]));
+
 const [top, plot, bottom] = [22, 200, 26];
 
 /**
@@ -21,7 +24,7 @@ export function LineChartView({ chart, markers, sentence, chosen }: ChartProps) 
       {chart.grid.map(({ y }) => (
         <line key={y} className="chart-grid" x1="0" x2="100%" y1={top + y} y2={top + y} />
       ))}
-      {markers.map(({ x, day, label }, index) => (
+      {placed(markers).map(({ x, day, label }, index) => (
         <g key={index} className="chart-marker">
           <line x1={`${x}%`} x2={`${x}%`} y1={top} y2={top + plot} />
           <circle cx={`${x}%`} cy={top + plot} r="4">

@@ -26,6 +26,7 @@ export interface AuthorFacts {
   yesterday: Figures;
   steps: { label: string; href: string }[];
   isNameMissing: boolean;
+  isWeekly: boolean;
   /** A published work that nobody has read yet, when none was ever read. */
   unread: { title: string; language: string; address: string } | null;
   /** Whether anything was ever read. */
@@ -86,6 +87,7 @@ export function toAuthorFacts({ profiles, author, works }: Found): AuthorFacts |
     follows: author.follows + totalOf(works.map(({ range }) => range)).follows,
     today: totalOf(works.map((work) => work.today)),
     yesterday: totalOf(works.map((work) => work.yesterday)),
+    isWeekly: author.isWeekly,
     isRead: works.some(({ all }) => all.visits > 0),
     unread: works.some(({ all }) => all.visits > 0) ? null : unreadOf(works),
     steps: isOne ? stepsOf(profile, author, works) : [],

@@ -68,6 +68,17 @@ export function AuthorInformation({ view, author }: { view: View; author: Author
           </ul>
         </div>
       )}
+      {author.handle !== null && (
+        <form method="post" action={addressWith(view)} className="numbers-weekly">
+          <input type="hidden" name="intent" value={author.isWeekly ? "weekly-off" : "weekly-on"} />
+          <p>
+            {author.isWeekly
+              ? "Every Monday you get the numbers of the week by email."
+              : "Get the numbers of the week by email, every Monday."}
+          </p>
+          <button className="button button-quiet">{author.isWeekly ? "Turn off" : "Turn on"}</button>
+        </form>
+      )}
       <Explained names={["readers", "newReaders", "activeSeconds", "followers", "words"]} />
     </div>
   );

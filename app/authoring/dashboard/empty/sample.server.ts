@@ -23,7 +23,7 @@ export function makeSample(view: View) {
     unit: "day",
     measure: "readers",
   };
-  const activity = toActivityFacts(sampleView, { days, hours: [], releases: [] });
+  const activity = toActivityFacts(sampleView, { days, hours: [], releases: [], notes: [] });
   const chapters = Array.from({ length: chapterCount }, (_, index) => {
     const opened = Math.round(320 * 0.9 ** index * (index > 3 ? 0.7 : 1));
     return {

@@ -42,6 +42,8 @@ export interface AuthorFigures {
   followsBefore: number;
   hasPicture: boolean;
   hasBio: boolean;
+  /** Whether the numbers of the week are mailed. */
+  isWeekly: boolean;
 }
 
 export interface FoundFigures {
@@ -126,6 +128,8 @@ export function workFiguresStatement({ view, profileIds, zone }: Selection): Sta
       select json_build_object('followers', count(*), 'follows', count(*) filter (where ${within(day, view.range)}),
         'followsBefore', count(*) filter (where ${within(day, view.before ?? never)}),
         'hasPicture', (select bool_and(avatar is not null) from profiles where id = ${ids}),
+        'isWeekly', exists (select from weekly_reports wr join profiles p on p.id = wr.profile_id where wr.profile_id = ${ids}
+          and not exists (select from refused_mails r where r.account_id = p.account_id and r.kind = 'weekly-numbers')),
         'hasBio', (select bool_and(coalesce(bio, '') <> '') from profiles where id = ${ids}))
       from follows f where f.author_id = ${ids}
     ), 'works', (

@@ -1,5 +1,5 @@
 import { type PastedPicture, setPlaceholders } from "../pictures/pasted-pictures.ts";
-import { quoteFor } from "../typing/typographic.ts";
+import { quoteFor } from "#app/manuscript/words/typographic.ts";
 
 /** Removes characters that cannot be typed from pasted text: the site would refuse the whole save because of them. */
 export const typedCharacters = (pasted: string): string => pasted.replaceAll(/[^\P{Cc}\s]/gu, "");

@@ -1,7 +1,13 @@
 import { type Editor, Extension, InputRule } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
 import { TextSelection, type Transaction } from "@tiptap/pm/state";
-import { dashFor, elidedWords, quoteFor, spaceBefore, withApostrophe } from "./typographic.ts";
+import {
+  dashFor,
+  elidedWords,
+  quoteFor,
+  spaceBefore,
+  withApostrophe,
+} from "#app/manuscript/words/typographic.ts";
 
 /** Typographic input: quotation marks and dashes of the language, and shortcuts for verse and notes. */
 export const typingFor = (language: string) =>

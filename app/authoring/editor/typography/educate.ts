@@ -1,6 +1,6 @@
 import type { Node } from "@tiptap/pm/model";
 import type { Match } from "../find-replace/find-text.ts";
-import { dashFor, isElided, quoteFor, spaceBefore } from "../typing/typographic.ts";
+import { dashFor, isElided, quoteFor, spaceBefore } from "#app/manuscript/words/typographic.ts";
 
 /** A typed character and its typographic replacement. */
 export interface Education extends Match {

@@ -196,7 +196,7 @@ function judgedTable(manifest: ManifestFile[]): string {
 ## The tests of the W3C, judged
 
 ${Object.keys(verdicts).length} of the files above are tests of EPUB 3.3 by the W3C, which say themselves when they pass. Each was imported into a site, opened in
-Chromium at 1440 and 360 pixels and looked at: ${count("pass")} pass, ${count("fail")} fail, ${count("not applicable")} are not applicable. Conditions that need no eyes are
+Chromium at 1440, 960 and 360 pixels, scrolling and in pages, and looked at: ${count("pass")} pass, ${count("fail")} fail, ${count("not applicable")} are not applicable. Conditions that need no eyes are
 asked by tests too: \`conformance.test.ts\` for what importing makes of a file, \`fixed-page.e2e.ts\` and \`paging.e2e.ts\` for turning.
 
 | test | asks | verdict | why |

@@ -20,6 +20,10 @@ export const exportedTables: Record<string, ExportedTable> = {
       "id name email email_verified image created_at updated_at two_factor_enabled role banned ban_reason ban_expires wanted_handle time_zone delete_after",
     ),
   },
+  chart_notes: {
+    owner: { profile: "profile_id" },
+    columns: words("id profile_id day text added_at"),
+  },
   credentials: {
     owner: { account: "account_id" },
     columns: words(
@@ -154,6 +158,10 @@ export const exportedTables: Record<string, ExportedTable> = {
       "id account_id expires_at created_at updated_at ip_address user_agent impersonated_by first_factor_at second_factor_at locked_profile_id ends_at",
     ),
     withheld: words("token"),
+  },
+  weekly_reports: {
+    owner: { profile: "profile_id" },
+    columns: words("profile_id sent_in"),
   },
   works: {
     owner: { profile: "profile_id" },

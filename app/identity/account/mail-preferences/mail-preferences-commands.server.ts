@@ -1,7 +1,7 @@
 import { and, eq, notInArray } from "drizzle-orm";
 import { isRefusal, type Refusal } from "#app/platform/mail/mail-kinds.ts";
 import { isSignedHere, openTextSigner } from "#app/platform/auth/keys/site-secret.server.ts";
-import type { Db } from "#app/platform/db/client.server.ts";
+import type { Db, DbOrTransaction } from "#app/platform/db/client.server.ts";
 import { refusedMails } from "#app/platform/db/schema/account.server.ts";
 import { accounts } from "#app/platform/db/schema/auth.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
@@ -17,6 +17,13 @@ export async function wantsMail(db: Db, accountId: string, kind: Refusal): Promi
     .from(refusedMails)
     .where(and(eq(refusedMails.accountId, accountId), eq(refusedMails.kind, kind)));
   return refused.length === 0;
+}
+
+/** Withdraws a refusal: the account asks for such mails elsewhere. */
+export async function allowMail(db: DbOrTransaction, accountId: string, kind: Refusal): Promise<void> {
+  await db
+    .delete(refusedMails)
+    .where(and(eq(refusedMails.accountId, accountId), eq(refusedMails.kind, kind)));
 }
 
 /** Stores which kinds of mail are refused, and since when; all others are sent. */

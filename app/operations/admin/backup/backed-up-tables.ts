@@ -119,6 +119,8 @@ export const backedUpTables: Record<string, Columns> = {
   work_hours: "all",
   work_days: "all",
   work_sources: "all",
+  weekly_reports: "all",
+  chart_notes: "all",
 };
 
 /** The included columns of a table; none when the table is excluded. */

@@ -12,16 +12,17 @@ export function ChapterEnd({ book, chapter, previous, next, nextReads }: ReaderP
     <nav className="reader-end" aria-label="Chapters">
       {(isEnd || isLast) && <TheEnd book={book} isEnd={isEnd} nextReads={nextReads} />}
       {!chapter.isLinear && <p className="reader-aside">This page stands outside the reading order.</p>}
-      <div className="reader-neighbours">
+      {/* On the sides on which they lie, as the bar and the keys have them. */}
+      <div className="reader-neighbours" dir={book.progressionDirection}>
         {previous && (
           <a rel="prev" data-discover="true" href={chapterAddress(book.jid, previous.slug)}>
-            <small>Previous</small> {previous.title}
+            <small>Previous</small> <bdi>{previous.title}</bdi>
           </a>
         )}
         {next && (
           <a rel="next" data-discover="true" href={chapterAddress(book.jid, next.slug)}>
             <small>{chapter.isLinear ? (isEnd ? "After the text" : "Next") : "On with the book"}</small>{" "}
-            {next.title}
+            <bdi>{next.title}</bdi>
           </a>
         )}
       </div>

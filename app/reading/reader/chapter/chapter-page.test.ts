@@ -28,6 +28,16 @@ test("R09 without scripts, links lead to the previous and next chapter and to th
   expect(middle.text).toContain('href="/bookdetail/book#contents"');
 });
 
+test("in a book that goes from right to left the links to the chapters around lie on the sides where its pages are", async () => {
+  await using site = await createTestSite();
+  await site.makeBook({ jid: "left", chapters: three });
+  await site.makeBook({ jid: "right", book: { progressionDirection: "rtl" }, chapters: three });
+  const sides = async (jid: string) =>
+    /class="reader-neighbours"[^>]*/.exec((await site.get(`/book-reader/${jid}/two`)).text)?.[0];
+  expect(await sides("left")).toBe('class="reader-neighbours" dir="ltr"');
+  expect(await sides("right")).toBe('class="reader-neighbours" dir="rtl"');
+});
+
 test("R09 the cached page is shared by everyone and is invalidated when the book changes; title and author parameters change nothing", async () => {
   await using site = await createTestSite();
   await site.makeBook({ jid: "book", chapters: three });

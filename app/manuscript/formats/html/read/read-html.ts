@@ -15,6 +15,7 @@ import type { ReadingContext } from "./blocks/blocks.ts";
 import { type AnchoredRoot, Anchors, lostLinks } from "./anchors.ts";
 import { applyClassStyles, type ClassRules, readClassRules } from "./classes/class-styles.ts";
 import { joinInitials } from "./inline/initials.ts";
+import { setQuotations } from "./inline/quotations.ts";
 import { findNotes } from "./notes/find-notes.ts";
 import {
   type AuthorNote,
@@ -67,6 +68,7 @@ export function readHtml(sources: HtmlSource[], options: HtmlOptions = {}): Read
   const html = first && findElement(first, "html");
   const stated = html && languageTag(attribute(html, "lang") ?? attribute(html, "xml:lang") ?? "");
   const language = options.language ?? stated ?? null;
+  for (const root of roots) setQuotations(root, language ?? "en");
   const place = { language, picture: options.picture ?? (() => null) };
   const anchored = roots.map((root, at) => ({ root, idPrefix: sources[at]?.idPrefix }));
   const { reader, begins, anchors } = readWithoutLosingNotes(anchored, place);

@@ -4,6 +4,10 @@ import type { FoundText } from "../../html/read/manuscript.ts";
 
 const chapterWord =
   /^(chapter|chapitre|kapitel|cap[íi]tulo|capitolo|hoofdstuk|rozdział|глава|κεφάλαιο|part|partie|teil|parte|book|livre|buch|prologue|prolog|epilogue|epilog|preface|foreword|introduction|interlude|afterword|appendix)(?!\p{L})(.{0,70})$/iu;
+/** 第一章, 第12話, 제3장: written without a space between word and number. */
+const countedChapter =
+  /^(?:第[\d０-９〇零一二三四五六七八九十百千兩两]{1,7}[章回話话部編编卷巻篇節节幕]|제\s?\d{1,4}\s?[장화부편권막])(?![\p{L}\p{N}]).{0,40}$/u;
+const isChapterWord = (line: string) => chapterWord.test(line) || countedChapter.test(line);
 
 /** Plain text as HTML: lines are joined to paragraphs; headings and verse are recognised by their form. */
 export function readPlainText(text: string): FoundText {
@@ -107,9 +111,9 @@ function htmlOf({ width, join }: Setting, { lines, gap }: Block, isCounted: bool
 function isHeading(lines: string[], gap: number, isCounted: boolean): boolean {
   const [line = "", ...rest] = lines.map((each) => each.trim());
   if (lines.length > 2 || gap < 1 || line.length > 80) return false;
-  if (chapterWord.test(line) && rest.length === 0 && !/[,;:]$/.test(line))
+  if (isChapterWord(line) && rest.length === 0 && !/[,;:、。，]$/.test(line))
     return !/[a-z]\.$/.test(line) || line.length < 20;
-  if (chapterWord.test(line) && rest.length === 1 && (rest[0]?.length ?? 0) < 60) return true;
+  if (isChapterWord(line) && rest.length === 1 && (rest[0]?.length ?? 0) < 60) return true;
   if (rest.length > 0) return false;
   if (/^([IVXLC]{1,7}|\d{1,3}|[A-Z])\.?$/.test(line)) return isCounted && gap >= 1;
   return gap >= 2 && line.length <= 60 && isCapitals(line);

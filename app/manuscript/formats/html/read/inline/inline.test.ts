@@ -5,6 +5,14 @@ import { readHtml } from "../read-html.ts";
 const read = (html: string, language: string | null = null) =>
   outlineOf(readHtml([{ html: `<p>${html}</p>`, language }], { language }).blocks).join("\n");
 
+test.each<[language: string | null, html: string, line: string]>([
+  [null, "He said <q>no, <q>never</q></q>.", "He said “no, ‘never’”."],
+  ["de", "Er sagte <q>nein, <q>nie</q></q>.", "Er sagte „nein, ‚nie‘“."],
+  ["fr", "<q>Non</q>", "«\u202fNon\u202f»"],
+])("a q element in %s text has the quotation marks that a browser would draw: %s", (language, html, line) => {
+  expect(read(html, language)).toContain(line);
+});
+
 test.each<[html: string, line: string]>([
   ["<b>a</b>", "{bold:a}"],
   ["<strong>a</strong>", "{bold:a}"],
@@ -39,7 +47,6 @@ test.each<[html: string, line: string]>([
   ['<span style="color:red;background:url(x)">a</span>', "a"],
   ["<span>a</span>", "a"],
   ["<font color='red'>a</font>", "a"],
-  ["<q>a</q>", "a"],
   ["<mark>a</mark>", "a"],
 ])("%s is read as %s", (html, line) => {
   expect(read(html)).toBe(`paragraph: ${line}`);

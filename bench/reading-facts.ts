@@ -1,0 +1,227 @@
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import { countVisitsJob } from "../app/catalog/visits/count-visits-job.server.ts";
+import { openSite } from "../server/open-site.ts";
+import { entitle } from "../tests/support/entitle.ts";
+import { makeAccount } from "../tests/support/make-account.ts";
+import { alternate, type Figure, percentile, ratios, short, spread } from "./figures.ts";
+import { createLibrary, type Library, type MeasuredSite } from "./library.ts";
+import type { Bench, Measure } from "./measure.ts";
+import { fillSums, fillUmami, fillVisits, makeAuthorWithWorks, umamiPage } from "./reading-rows.ts";
+
+const batchesPerSecond = 500;
+const visitsInBatch = 10;
+
+/** Taking in visits, counting a day of them, and the dashboard of an author who is read a lot, beside Umami's page. */
+export const readingFacts: Measure = {
+  name: "reading-facts",
+  async run(bench) {
+    await using library = await createLibrary(join(bench.folder, "reading"));
+    const author = await makeAuthorWithWorks(library, { works: 100, chapters: bench.isQuick ? 500 : 5_000 });
+    const figures = [...(await measureIngest(bench, library)), await measureCounting(bench, library)];
+    return [...figures, ...(await measureDashboard(bench, library, author))];
+  },
+};
+
+/** Batches at a steady rate, and the pages of readers meanwhile. */
+async function measureIngest({ isQuick, say }: Bench, library: Library): Promise<Figure[]> {
+  say("  taking in visits");
+  const [chapter] = await library.sql<{ jid: string; slug: string }>(
+    `select wp.jid, cp.slug from work_publications wp join work_chapters wc on wc.work_id = wp.work_id
+     join chapter_publications cp on cp.chapter_id = wc.id where cp.slug is not null limit 1`,
+  );
+  if (!chapter) throw new Error("no chapter is published");
+  await using site = await library.start();
+  const seconds = isQuick ? 3 : 20;
+  const page = `${site.url}/book-reader/${chapter.jid}/${chapter.slug}`;
+  const quiet = await readWhile(page, seconds);
+  const took: number[] = [];
+  const busy = await Promise.all([
+    readWhile(page, seconds),
+    sendSteadily(`${site.url}/api/visits`, { seconds, chapter, took }),
+  ]);
+  const p95 = percentile(took, 0.95);
+  return [
+    {
+      measure: `${batchesPerSecond} batches of ${visitsInBatch} visits a second, 95 of 100 answered within`,
+      against: "50 ms",
+      value: spread([p95 / 50]),
+      unit: "×",
+      ours: `${short(p95)} ms`,
+      theirs: "50 ms",
+      mark: { atMost: 1 },
+    },
+    {
+      measure: "a chapter's page while these arrive",
+      against: "the same page without them",
+      value: spread([busy[0] / quiet]),
+      unit: "×",
+      ours: `${short(busy[0])} ms`,
+      theirs: `${short(quiet)} ms`,
+      mark: { atMost: 1.05 },
+    },
+  ];
+}
+
+/** The median time of a page that is requested ten times a second. */
+async function readWhile(url: string, seconds: number): Promise<number> {
+  const times: number[] = [];
+  const until = performance.now() + seconds * 1000;
+  while (performance.now() < until) {
+    const began = performance.now();
+    await (await fetch(url)).text();
+    times.push(performance.now() - began);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return percentile(times, 0.5);
+}
+
+interface Sending {
+  seconds: number;
+  chapter: { jid: string; slug: string };
+  took: number[];
+}
+
+async function sendSteadily(url: string, { seconds, chapter, took }: Sending): Promise<void> {
+  const everyMs = 20;
+  const atOnce = (batchesPerSecond * everyMs) / 1000;
+  const pending: Promise<void>[] = [];
+  const send = async () => {
+    const visits = Array.from({ length: visitsInBatch }, () => ({
+      ...{ id: randomBytes(16).toString("hex"), jid: chapter.jid, chapter: chapter.slug },
+      ...{ openedAt: Date.now() - 60_000, activeSeconds: 50, progression: 0.7, isFinished: false },
+      ...{ isFirstVisit: true, isFirstOpening: true, isFirstFinish: false, from: "" },
+    }));
+    const began = performance.now();
+    const response = await fetch(url, {
+      method: "POST",
+      headers: { "content-type": "application/json", "user-agent": "Mozilla/5.0 Firefox/140.0" },
+      body: JSON.stringify(visits),
+    });
+    if (response.status !== 204) throw new Error(`${url} answered ${response.status}`);
+    took.push(performance.now() - began);
+  };
+  for (let sent = 0; sent < seconds * batchesPerSecond; sent += atOnce) {
+    for (let one = 0; one < atOnce; one++) pending.push(send());
+    await new Promise((resolve) => setTimeout(resolve, everyMs));
+  }
+  await Promise.all(pending);
+}
+
+/** Counting a whole day again, beside reading its visits once. */
+async function measureCounting({ isQuick, say }: Bench, library: Library): Promise<Figure> {
+  const count = isQuick ? 50_000 : 1_000_000;
+  say(`  counting a day with ${count.toLocaleString("en")} visits`);
+  const day = await fillVisits(library, count);
+  const site = await openSite({ ...library.environment, LOG_LEVEL: "warn" });
+  const timed = async (work: () => Promise<unknown>) => {
+    const began = performance.now();
+    await work();
+    return (performance.now() - began) / 1000;
+  };
+  try {
+    const rounds = await alternate(
+      3,
+      async () => {
+        await library.sql(
+          "insert into changed_visit_days values ($1, date_trunc('minute', now())) on conflict do nothing",
+          [day],
+        );
+        return timed(async () => countVisitsJob.work?.(site, {}, new AbortController().signal));
+      },
+      () =>
+        timed(() =>
+          library.sql("select count(distinct reader), sum(active_seconds) from visits where day = $1", [day]),
+        ),
+    );
+    return {
+      measure: `counting a day again that has ${count.toLocaleString("en")} visits`,
+      against: "counting its readers once, by one query",
+      value: ratios(rounds.ours, rounds.theirs),
+      unit: "×",
+      ours: `${short(spread(rounds.ours).median)} s`,
+      theirs: `${short(spread(rounds.theirs).median)} s`,
+    };
+  } finally {
+    await site[Symbol.asyncDispose]();
+  }
+}
+
+interface Author {
+  profileId: string;
+  accountId: string;
+}
+
+async function measureDashboard(bench: Bench, library: Library, author: Author): Promise<Figure[]> {
+  const { isQuick, say } = bench;
+  say("  writing three years of sums");
+  const visits = await fillSums(library, isQuick ? 60 : 1_095);
+  const site = await openSite({ ...library.environment, LOG_LEVEL: "warn" });
+  // The author's account signs in as any other: its cookie comes with a new account that takes the works over.
+  const { cookie, account, profiles } = await makeAccount(site);
+  await entitle(site, account.id);
+  await site[Symbol.asyncDispose]();
+  await library.sql("update works set profile_id = $1 where profile_id = $2", [
+    profiles[0]?.id,
+    author.profileId,
+  ]);
+  const rows = isQuick ? 200_000 : 12_000_000;
+  say(`  writing ${rows.toLocaleString("en")} rows of Umami's`);
+  await fillUmami(library, rows);
+  await library.sql("vacuum analyze");
+  await using server = await library.start();
+  const open = async (query: string) => {
+    const began = performance.now();
+    const response = await fetch(`${server.url}/author-dashboard${query}`, {
+      headers: { cookie },
+      redirect: "manual",
+    });
+    if (response.status !== 200) throw new Error(`the dashboard answered ${response.status}`);
+    await response.text();
+    return performance.now() - began;
+  };
+  for (let turn = 0; turn < 5; turn++) await open("");
+  const { ours, theirs } = await alternate(
+    isQuick ? 3 : 9,
+    () => open("?range=90"),
+    () => umamiPage(library),
+  );
+  const all = await open("?range=all");
+  const took = spread(ours).median;
+  return [
+    {
+      measure: `the dashboard of 100 works with ${visits.toLocaleString("en")} visits, 90 days, on the server`,
+      against: "300 ms",
+      value: spread([took / 300]),
+      unit: "×",
+      ours: `${short(took)} ms; since the beginning ${short(all)} ms`,
+      theirs: "300 ms",
+      mark: { atMost: 1 },
+    },
+    {
+      measure: "the queries of Umami's page over the same days",
+      against: `our whole dashboard; ${rows.toLocaleString("en")} rows of its events`,
+      value: ratios(theirs, ours),
+      unit: "×",
+      ours: `${short(took)} ms`,
+      theirs: `${short(spread(theirs).median)} ms`,
+      mark: { atLeast: 10 },
+    },
+    await roundTripsOf(server, open),
+  ];
+}
+
+async function roundTripsOf(server: MeasuredSite, open: (query: string) => Promise<number>): Promise<Figure> {
+  await server.takeQueries();
+  await open("?range=90");
+  const queries = await server.takeQueries();
+  return {
+    measure: "database round trips of the same, signing in included",
+    against: "six",
+    value: spread([queries.length]),
+    unit: "",
+    ours: String(queries.length),
+    theirs: "6",
+    mark: { atMost: 6 },
+  };
+}
