@@ -37,8 +37,11 @@ export function weeklyMail(settings: Settings, week: Week, stop: string): MailTe
       { text: `${name}, ${daysLabel(from, to)}, with the change from the week before:` },
       {
         facts: [
-          ...[fact("newReaders"), fact("readers"), fact("activeSeconds", durationLabel)],
-          ...[fact("finishes"), fact("follows")],
+          fact("newReaders"),
+          fact("readers"),
+          fact("activeSeconds", durationLabel),
+          fact("finishes"),
+          fact("follows"),
         ],
       },
       ...works

@@ -72,7 +72,10 @@ async function sendWeek(site: Site, due: Due): Promise<void> {
   if (!mayWrite(state)) return;
   const [from, to] = [addDays(monday, -7), addDays(monday, -1)];
   const view = readView(new URLSearchParams({ from, to }), {
-    ...{ path: "/author-dashboard", today: monday, pens: [], acting: due.handle },
+    path: "/author-dashboard",
+    today: monday,
+    pens: [],
+    acting: due.handle,
   });
   const selection = { view, profileIds: [profileId], workId: null, zone };
   const { figures } = runTogether(site.db, { figures: workFiguresStatement(selection) });
@@ -80,12 +83,24 @@ async function sendWeek(site: Site, due: Due): Promise<void> {
   const now = totalOf(works.map(({ range }) => range));
   const before = totalOf(works.map((work) => work.before));
   const week = {
-    ...{ name: due.name, handle: due.handle, from, to },
-    now: { ...now, follows: now.follows + author.follows },
-    before: { ...before, follows: before.follows + author.followsBefore },
+    name: due.name,
+    handle: due.handle,
+    from,
+    to,
+    now: {
+      ...now,
+      follows: now.follows + author.follows,
+    },
+    before: {
+      ...before,
+      follows: before.follows + author.followsBefore,
+    },
     works: works
       .filter(({ range }) => range.readers > 0)
-      .map(({ title, range }) => ({ title, readers: range.readers }))
+      .map(({ title, range }) => ({
+        title,
+        readers: range.readers,
+      }))
       .toSorted((one, other) => other.readers - one.readers),
   };
   const unsubscribeUrl = (await stopAddresses(site, "weekly-numbers"))(accountId);
