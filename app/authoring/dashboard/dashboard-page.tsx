@@ -17,7 +17,7 @@ import { openDashboard } from "./open-dashboard.server.ts";
 import { Section } from "./section-frame.tsx";
 import { sectionKeys } from "./section-keys.ts";
 import { useSections } from "./use-sections.ts";
-import { addressWith, allPens } from "./view/dashboard-input.ts";
+import { allPens } from "./view/dashboard-input.ts";
 import { ViewPickers } from "./view/view-pickers.tsx";
 import { BookList } from "./works/book-list.tsx";
 import { PublishedWritings } from "./works/published-writings.tsx";
@@ -92,64 +92,32 @@ type DashboardProps = Pick<Route.ComponentProps["loaderData"], "frame" | "sample
 };
 
 function Dashboard(loaded: DashboardProps) {
-  const { frame, sections, isLoading, again } = useSections(loaded);
+  const { frame, sections, section } = useSections(loaded);
   const { view, labels, pens, zone } = frame;
   const author = sections["author-information"];
-  const common = { again, address: addressWith(view) };
   const ranges = { rangeLabel: labels.range, beforeLabel: labels.before };
   return (
     <>
       {zone === null && <ReportTimeZone />}
       <ViewPickers view={view} pens={pens} zone={zone} />
-      <Section
-        {...common}
-        id="author-information"
-        title="Author"
-        isTitleShown={false}
-        loaded={sections["author-information"]}
-        isLoading={isLoading("author-information")}
-      >
+      <Section {...section("author-information")} title="Author" isTitleShown={false}>
         {(author) => author && <AuthorInformation view={view} author={author} />}
       </Section>
       {loaded.sample && author.ok && !author.facts?.isRead && (
         <NobodyYet unread={author.facts?.unread ?? null} origin={loaded.origin} sample={loaded.sample} />
       )}
-      <Section
-        {...common}
-        id="activity-chart"
-        title="Activity"
-        loaded={sections["activity-chart"]}
-        isLoading={isLoading("activity-chart")}
-      >
+      <Section {...section("activity-chart")} title="Activity">
         {(facts) => <ActivityChart view={view} facts={facts} canAdd={view.pen !== allPens} {...ranges} />}
       </Section>
-      <Section
-        {...common}
-        id="engagement-report"
-        title="How people read"
-        loaded={sections["engagement-report"]}
-        isLoading={isLoading("engagement-report")}
-      >
+      <Section {...section("engagement-report")} title="How people read">
         {(facts) => (
           <EngagementReport view={view} facts={facts} rangeLabel={labels.range} isOneWork={false} />
         )}
       </Section>
-      <Section
-        {...common}
-        id="published-writings"
-        title="Published works"
-        loaded={sections["published-writings"]}
-        isLoading={isLoading("published-writings")}
-      >
+      <Section {...section("published-writings")} title="Published works">
         {(facts) => <PublishedWritings view={view} facts={facts} {...ranges} />}
       </Section>
-      <Section
-        {...common}
-        id="book-list"
-        title="All works"
-        loaded={sections["book-list"]}
-        isLoading={isLoading("book-list")}
-      >
+      <Section {...section("book-list")} title="All works">
         {(facts) => <BookList view={view} facts={facts} />}
       </Section>
     </>

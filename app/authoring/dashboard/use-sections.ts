@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { Frame } from "./open-dashboard.server.ts";
 import type { Sections } from "./load-sections.server.ts";
+import { addressWith } from "./view/dashboard-input.ts";
 import { isSectionKey, type SectionKey } from "./section-keys.ts";
 
 interface Loaded {
@@ -37,11 +38,19 @@ export function useSections(loaded: { frame: Frame; sections: Sections }) {
     document.addEventListener("dashboard-outdated", onOutdated);
     return () => document.removeEventListener("dashboard-outdated", onOutdated);
   }, []);
+  const frame = newer?.frame ?? loaded.frame;
+  const sections: Sections = { ...loaded.sections, ...newer?.sections };
   return {
-    frame: newer?.frame ?? loaded.frame,
-    sections: { ...loaded.sections, ...newer?.sections },
-    isLoading: (key: SectionKey) => loading.includes(key),
-    again: (key: SectionKey) => void refresh.current([key]),
+    frame,
+    sections,
+    /** What a `<Section>` needs besides its title and content. */
+    section: <Key extends SectionKey>(id: Key) => ({
+      id,
+      loaded: sections[id],
+      isLoading: loading.includes(id),
+      again: (key: SectionKey) => void refresh.current([key]),
+      address: addressWith(frame.view),
+    }),
   };
 }
 

@@ -33,9 +33,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 /** How one work is read. */
 export default function WorkNumbersPage({ loaderData }: Route.ComponentProps) {
   const { work } = loaderData;
-  const { frame, sections, isLoading, again } = useSections(loaderData);
+  const { frame, section } = useSections(loaderData);
   const { view, labels, zone } = frame;
-  const common = { again, address: addressWith(view) };
   const ranges = { rangeLabel: labels.range, beforeLabel: labels.before };
   return (
     <main className="numbers">
@@ -51,31 +50,13 @@ export default function WorkNumbersPage({ loaderData }: Route.ComponentProps) {
         </a>
       </p>
       <ViewPickers view={view} pens={[]} zone={zone} />
-      <Section
-        {...common}
-        id="published-writings"
-        title="In this range"
-        loaded={sections["published-writings"]}
-        isLoading={isLoading("published-writings")}
-      >
+      <Section {...section("published-writings")} title="In this range">
         {(facts) => <PublishedWritings view={view} facts={facts} {...ranges} />}
       </Section>
-      <Section
-        {...common}
-        id="activity-chart"
-        title="Activity"
-        loaded={sections["activity-chart"]}
-        isLoading={isLoading("activity-chart")}
-      >
+      <Section {...section("activity-chart")} title="Activity">
         {(facts) => <ActivityChart view={view} facts={facts} canAdd={false} {...ranges} />}
       </Section>
-      <Section
-        {...common}
-        id="engagement-report"
-        title="How people read"
-        loaded={sections["engagement-report"]}
-        isLoading={isLoading("engagement-report")}
-      >
+      <Section {...section("engagement-report")} title="How people read">
         {(facts) => <EngagementReport view={view} facts={facts} rangeLabel={labels.range} isOneWork />}
       </Section>
     </main>

@@ -91,7 +91,10 @@ async function sendWeek(site: Site, due: Due): Promise<void> {
     before: { ...before, follows: before.follows + author.followsBefore },
     works: works
       .filter(({ range }) => range.readers > 0)
-      .map(({ title, range }) => ({ title, readers: range.readers }))
+      .map(({ title, range }) => ({
+        title,
+        readers: range.readers,
+      }))
       .toSorted((one, other) => other.readers - one.readers),
   };
   const unsubscribeUrl = (await stopAddresses(site, "weekly-numbers"))(accountId);

@@ -42,45 +42,40 @@ export async function editProfile(edit: Edit) {
   const form = await postedForm(edit.request);
   const outcome = await carryOut(edit, form);
   if ("question" in outcome) return data(outcome, { status: outcome.question.error ? 422 : 403 });
-  if ("errors" in outcome) return data({ given: givenIn(form), ...outcome }, { status: 422 });
+  if ("errors" in outcome) return data({ given: givenIn(form, row), ...outcome }, { status: 422 });
   await refreshViewerCookies(context, viewer);
   if ("done" in outcome && isTouched(form, row))
-    return data({ partSaved: outcome.done, given: givenIn(form) }, { status: 200 });
+    return data({ partSaved: outcome.done, given: givenIn(form, row) }, { status: 200 });
   const to = "to" in outcome ? outcome.to : null;
   return redirect(to ?? `${href("/select-profile/:id", { id: row.id })}?saved`, 303);
 }
 
-const refilled = [
-  "fullName",
-  "firstName",
-  "lastName",
-  "handle",
-  "bio",
-  "links",
-  "birthday",
-  "ageCap",
-  "colour",
-];
+/** The fields of the form as they are stored. */
+export const storedFields = (row: ProfileRow) => ({
+  fullName: row.fullName ?? "",
+  firstName: row.firstName ?? "",
+  lastName: row.lastName ?? "",
+  handle: row.handle,
+  bio: row.bio ?? "",
+  links: row.links.join("\n"),
+  birthday: row.birthday ?? "",
+  ageCap: row.ageCap === null ? "" : String(row.ageCap),
+  colour: toProfile(row).colour,
+});
 
 /** What the form has, to fill it again. */
-const givenIn = (form: FormData): Record<string, string> =>
-  Object.fromEntries(refilled.filter((name) => form.has(name)).map((name) => [name, typed(form, name)]));
+const givenIn = (form: FormData, row: ProfileRow): Record<string, string> =>
+  Object.fromEntries(
+    Object.keys(storedFields(row))
+      .filter((name) => form.has(name))
+      .map((name) => [name, typed(form, name)]),
+  );
 
 /** Whether something besides the part that was saved differs from what is stored. */
 function isTouched(form: FormData, row: ProfileRow): boolean {
   const intent = typed(form, "intent");
-  const stored: Record<string, string> = {
-    fullName: row.fullName ?? "",
-    firstName: row.firstName ?? "",
-    lastName: row.lastName ?? "",
-    handle: row.handle,
-    bio: row.bio ?? "",
-    links: row.links.join("\n"),
-    birthday: row.birthday ?? "",
-    ageCap: row.ageCap === null ? "" : String(row.ageCap),
-    colour: toProfile(row).colour,
-  };
-  return Object.entries(givenIn(form)).some(
+  const stored: Record<string, string> = storedFields(row);
+  return Object.entries(givenIn(form, row)).some(
     ([name, value]) => name !== intent && value.replaceAll("\r\n", "\n") !== stored[name],
   );
 }

@@ -10,7 +10,7 @@ import { pinTries } from "../pin.server.ts";
 import { ProfilePicture } from "../picture/profile-picture.tsx";
 import { ColourFields } from "./colour-fields.tsx";
 import { DetailsFields } from "./details-fields.tsx";
-import { editProfile } from "./edit-profile-action.server.ts";
+import { editProfile, storedFields } from "./edit-profile-action.server.ts";
 import { manageBack, ManageFrame } from "./manage-frame.tsx";
 import { getOwnProfile, manageHead, requireManager } from "./manager.server.ts";
 import { PinFields } from "./pin-fields.tsx";
@@ -27,17 +27,7 @@ export async function loader({ context, request, params, url }: Route.LoaderArgs
     head: manageHead(context, fullName),
     isPinLocked: hasPin && (await areTriesUsedUp(context.get(siteContext).db, pinTries(row.id))),
     profile: { id: row.id, kind: row.kind, fullName, handle: row.handle, avatarUrl, colour, hasPin },
-    given: {
-      fullName: row.fullName ?? "",
-      firstName: row.firstName ?? "",
-      lastName: row.lastName ?? "",
-      handle: row.handle,
-      bio: row.bio ?? "",
-      links: row.links.join("\n"),
-      birthday: row.birthday ?? "",
-      ageCap: row.ageCap === null ? "" : String(row.ageCap),
-      colour,
-    },
+    given: storedFields(row),
     isSaved: url.searchParams.has("saved"),
   };
 }
