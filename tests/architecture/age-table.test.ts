@@ -43,6 +43,8 @@ const lists = [
   "/search?q=shelf",
   "/search?genre=testing&sort=title",
   "/api/search?q=shelf",
+  "/api/suggest?q=shelf",
+  "/search/feed.atom?q=shelf",
   "/bookdetail/for-everyone",
   "/book-reader/for-everyone",
 ];

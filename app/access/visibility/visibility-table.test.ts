@@ -44,6 +44,9 @@ const lists: [path: (fixture: VisibilityFixture) => string, mark: "title" | "jid
   [() => "/search?language=en&length=short&text=held", "title"],
   [() => "/api/search", "title"],
   [() => "/api/search?q=lantern", "title"],
+  [() => "/api/suggest?q=lantern", "title"],
+  [() => "/search/feed.atom?q=lantern", "title"],
+  [() => "/search/feed.atom?genre=fantasy", "title"],
   [() => "/sitemap/books-1.xml", "jid"],
   // Besides their own names: the series and the authors, and what else the authors wrote.
   [({ listed: { jid } }) => `/bookdetail/${jid}`, "title"],

@@ -1,5 +1,4 @@
-import { useEffect, useRef } from "react";
-import { useFetcher } from "react-router";
+import { useEffect, useRef, useState } from "react";
 import type { Frame } from "./open-dashboard.server.ts";
 import type { Sections } from "./load-sections.server.ts";
 import { addressWith } from "./view/dashboard-input.ts";
@@ -12,19 +11,21 @@ interface Loaded {
 
 /**
  * The sections of the page, and those loaded again since: when a key is outdated because another profile was chosen (S05), maybe in
- * another window, or when somebody tries again. One call loads all keys that are outdated together, and no others.
+ * another window, or when somebody tries again. One call loads all keys that are outdated together, and no others. Not by
+ * the router's fetcher: its code would be loaded by every page of the site.
  */
 export function useSections(loaded: { frame: Frame; sections: Sections }) {
-  const fetcher = useFetcher<Loaded>();
-  const { load } = fetcher;
-  const newer = useRef<Partial<Sections>>({});
-  const loading = useRef<SectionKey[]>([]);
-  const refresh = useRef((_keys: SectionKey[]) => {});
-  refresh.current = (keys) => {
+  const [newer, setNewer] = useState<Loaded | null>(null);
+  const [loading, setLoading] = useState<SectionKey[]>([]);
+  const refresh = useRef(async (_keys: SectionKey[]) => {});
+  refresh.current = async (keys) => {
     const search = new URLSearchParams(location.search);
     search.set("keys", keys.join(" "));
-    loading.current = keys;
-    void load(`${loaded.frame.view.path}/sections?${search}`);
+    setLoading(keys);
+    const found = await fetchSections(`${loaded.frame.view.path}/sections?${search}`);
+    setLoading([]);
+    if (found)
+      setNewer((before) => ({ frame: found.frame, sections: { ...before?.sections, ...found.sections } }));
   };
   useEffect(() => {
     const onOutdated = (event: Event) => {
@@ -32,14 +33,13 @@ export function useSections(loaded: { frame: Frame; sections: Sections }) {
       const known = Array.isArray(keys)
         ? keys.filter((key) => typeof key === "string").filter(isSectionKey)
         : [];
-      if (known.length > 0) refresh.current(known);
+      if (known.length > 0) void refresh.current(known);
     };
     document.addEventListener("dashboard-outdated", onOutdated);
     return () => document.removeEventListener("dashboard-outdated", onOutdated);
   }, []);
-  if (fetcher.data) newer.current = { ...newer.current, ...fetcher.data.sections };
-  const frame = fetcher.data?.frame ?? loaded.frame;
-  const sections: Sections = { ...loaded.sections, ...newer.current };
+  const frame = newer?.frame ?? loaded.frame;
+  const sections: Sections = { ...loaded.sections, ...newer?.sections };
   return {
     frame,
     sections,
@@ -47,9 +47,20 @@ export function useSections(loaded: { frame: Frame; sections: Sections }) {
     section: <Key extends SectionKey>(id: Key) => ({
       id,
       loaded: sections[id],
-      isLoading: fetcher.state === "loading" && loading.current.includes(id),
-      again: (key: SectionKey) => refresh.current([key]),
+      isLoading: loading.includes(id),
+      again: (key: SectionKey) => void refresh.current([key]),
       address: addressWith(frame.view),
     }),
   };
+}
+
+/** Null when they could not be loaded; somebody who is signed out is led to signing in, as by opening the page. */
+async function fetchSections(address: string): Promise<Loaded | null> {
+  try {
+    const response = await fetch(address);
+    if (response.redirected) location.reload();
+    return response.ok && !response.redirected ? ((await response.json()) as Loaded) : null;
+  } catch {
+    return null;
+  }
 }

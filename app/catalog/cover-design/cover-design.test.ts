@@ -26,6 +26,18 @@ test("there are twelve cloths, six layouts, and eight ornaments besides initial 
   ]);
 });
 
+test("the style sheet shows as many lines of a title as fit at its size in the tallest layout", async () => {
+  const styles = await readStyles("../covers/covers.css");
+  const shown = titleSizes.map((_, at) => {
+    const rule = new RegExp(`\\[data-size="${at}"\\] \\{([^}]*)`).exec(styles)?.[1] ?? "";
+    return Number(/line-clamp: (\d+)/.exec(rule)?.[1] ?? /line-clamp: (\d+)/.exec(styles)?.[1]);
+  });
+  const fitting = titleSizes.map((size) =>
+    Math.max(...namesOf(titleBoxes).map((layout) => linesAt(size, titleBoxes[layout]))),
+  );
+  expect(shown).toEqual(fitting);
+});
+
 const boards = namesOf(cloths).flatMap((cloth) => namesOf(layouts).map((layout) => [cloth, layout] as const));
 
 test.each(boards)(

@@ -1,1 +1,3 @@
 export { sitemapPagesWanted } from "./sitemap/sitemap-pages.server.ts";
+export { atomFeed, atomResponse } from "./atom.server.ts";
+export type { FeedRelease } from "./release-queries.server.ts";

@@ -1,3 +1,4 @@
+import { feedAddress } from "./elsewhere/search-head.server.ts";
 import {
   defaultSort,
   searchAddress,
@@ -19,6 +20,8 @@ interface ListLink {
 /** The links of a page of results other than books and filters. */
 export interface SearchLinks {
   self: string;
+  /** The same as a feed. */
+  feed: string;
   page: number;
   lastPage: number;
   /** Of the first book of this page, in the whole list. */
@@ -49,6 +52,7 @@ export function toSearchLinks(input: SearchInput, total: number): SearchLinks {
   return {
     // However it looks, it is one list.
     self: searchAddress({ ...input, view: "list" }),
+    feed: feedAddress(input),
     page,
     lastPage,
     firstNumber: (page - 1) * perPage + 1,

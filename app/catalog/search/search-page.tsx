@@ -14,6 +14,7 @@ import { countsOf, findFacets } from "./facets/facet-queries.server.ts";
 import { toFilterView } from "./facets/filter-view.server.ts";
 import { FilterPanel } from "./facets/filter-panel.tsx";
 import { FoundBookRow } from "./results/found-book.tsx";
+import { searchLinks } from "./elsewhere/search-head.server.ts";
 import { NothingFound } from "./results/nothing-found.tsx";
 import { findWaysOut } from "./results/ways-out.server.ts";
 import { findGenreIntro, type GenreIntro } from "./results/genre-intro.server.ts";
@@ -49,13 +50,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const count = counted(found.total, "book");
   const heading = headingOf(input, facets);
   const links = toSearchLinks(input, found.total);
-  const head = pageHead(settings, {
+  const page = pageHead(settings, {
     title: input.page > 1 ? `${heading}, page ${input.page}` : heading,
     description: input.q
       ? `${count} found for “${input.q}”.`
       : `${count} to browse by genre, language and length.`,
     path: links.self,
   });
+  const head = [...page, ...searchLinks(input, heading, settings)];
   const shown = [
     ...tagsOfFound(found.books.map(({ card }) => card.jid)),
     ...suggested.map(({ jid }) => bookTag(jid)),
@@ -118,6 +120,11 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           {books.length > 0 && <FoundBooks books={books} view={view} start={links.firstNumber} />}
           {books.length === 0 && <NothingFound {...loaderData} />}
           {links.lastPage > 1 && <Pages {...links} />}
+          <p className="search-feed">
+            <a href={links.feed} className="link">
+              Follow this search as a feed
+            </a>
+          </p>
         </div>
       </div>
     </main>

@@ -5,6 +5,7 @@ const { route } = relative(import.meta.dirname);
 export const followingRoutes = [
   route("following", "./following-page.tsx"),
   route("api/following/opened", "./unread/opened-chapter-resource.ts"),
+  route("api/following/unread", "./unread/unread-resource.ts"),
   route("api/following/:kind/:name", "./toggle/follow-resource.ts"),
   route("following/:kind/:name", "./follow-page.tsx"),
 ];

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { ContentViewer } from "#app/access/visibility/content-viewer.ts";
 import { openBooks } from "#app/access/visibility/visible-books.server.ts";
 import { readerAddress } from "#app/catalog/books/public.ts";
+import { readNumeral } from "#app/catalog/books/public.server.ts";
 import { cardColumns, type CardRow, toCard } from "#app/catalog/covers/public.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 import type { OpenedBook } from "./opened-books.ts";
@@ -35,11 +36,17 @@ export async function describeOpenedBooks(
   return rows.map((row) => ({
     book: toCard(row),
     chapter: {
-      title: row.chapterTitle,
+      title: chapterName(row.chapterTitle),
       address: readerAddress(row, { chapter: row.slug, fragment: null }),
     },
     extent: { wordCount: row.wordCount, wordsBefore: row.wordsBefore, bookWordCount: row.bookWordCount ?? 0 },
     language: row.language ?? "",
     characterCount: row.characterCount ?? 0,
   }));
+}
+
+/** A numeral alone would say nothing beside the book's title. */
+function chapterName(title: string): string {
+  const { word, numeral } = readNumeral(title);
+  return word === "" && numeral !== null ? `Chapter ${numeral}` : title;
 }

@@ -19,14 +19,15 @@ async function describe(
 
 test("books that a device has stopped in are described in its order, with chapter and extent", async () => {
   await using site = await createTestSite();
-  for (const jid of ["nightjar", "saltmarsh"]) await site.makeBook({ jid, title: jid, chapters: [{}, {}] });
+  for (const jid of ["nightjar", "saltmarsh"])
+    await site.makeBook({ jid, title: jid, chapters: [{ title: "I" }, {}] });
   const books = await describe(site, [
     ["saltmarsh", "chapter-2"],
     ["nightjar", "chapter-1"],
   ]);
   expect(books.map(({ book, chapter }) => [book.title, chapter.title])).toEqual([
     ["saltmarsh", "Chapter 2"],
-    ["nightjar", "Chapter 1"],
+    ["nightjar", "Chapter I"],
   ]);
   expect(books[0]?.extent.wordsBefore).toBe(100);
 });

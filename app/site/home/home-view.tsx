@@ -1,5 +1,5 @@
 import { Letters } from "#app/catalog/directory/public.tsx";
-import { Fragment, lazy, type MouseEvent, Suspense, use, useCallback, useEffect, useState } from "react";
+import { Fragment, lazy, type MouseEvent, type ReactNode, use, useEffect, useState } from "react";
 import { href } from "react-router";
 import { PageFactsContext } from "#app/platform/rendering/document/page-text.ts";
 import { SearchBox } from "#app/ui/fields/search-box.tsx";
@@ -31,29 +31,17 @@ const HomeDrawing = import.meta.env.SSR
   ? await loadDrawing()
   : lazy(async () => ({ default: await loadDrawing() }));
 
-// Loaded on devices with a stored position.
-const ContinueReading = lazy(async () => {
-  const { ContinueReading: component } = await import("#app/reading/library/public.tsx");
-  return { default: component };
-});
-
-const markOf = () => document.documentElement.getAttribute("data-reading");
-
-/** The books with a stored position on this device, shown in place of the introduction. */
+/**
+ * In place of the introduction, or above it. Loaded where the script in the head found a stored position, or unread chapters, and
+ * reserved the space.
+ */
 function HomeContinue() {
-  const [isNeeded, setIsNeeded] = useState(false);
-  // The script in the head reserves the space before the first paint.
-  useEffect(() => setIsNeeded(markOf() !== null), []);
-  const forgetMark = useCallback(() => document.documentElement.removeAttribute("data-reading"), []);
-  return (
-    <div className="home-continue">
-      {isNeeded && (
-        <Suspense>
-          <ContinueReading onNone={forgetMark} />
-        </Suspense>
-      )}
-    </div>
-  );
+  const [own, setOwn] = useState<ReactNode>();
+  useEffect(() => {
+    if (document.documentElement.matches("[data-reading], [data-unread]"))
+      void import("./home-own.tsx").then(({ HomeOwn }) => setOwn(<HomeOwn />));
+  }, []);
+  return <div className="home-continue">{own}</div>;
 }
 
 /**
@@ -86,10 +74,7 @@ function scrollRow({ target }: MouseEvent): void {
   const row = button?.closest(".shelf")?.querySelector(".shelf-books");
   if (!button || !row) return;
   const direction = getComputedStyle(row).direction === "rtl" ? -1 : 1;
-  row.scrollBy({
-    left: Number(button.dataset["scroll"]) * direction * row.clientWidth * 0.8,
-    behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth",
-  });
+  row.scrollBy({ left: Number(button.dataset["scroll"]) * direction * row.clientWidth * 0.8 });
 }
 
 function drawnInDocument(): string {

@@ -36,7 +36,6 @@ export function SearchBox({
         placeholder={placeholder}
         defaultValue={question}
         autoComplete="off"
-        enterKeyHint="search"
         maxLength={200}
       />
       {children}

@@ -8,7 +8,6 @@ const drawings = {
   download: "M12 4v11m-4.5-4.5L12 15l4.5-4.5M5 19.5h14",
   forward: "m9.5 5.5 6.5 6.5-6.5 6.5",
   close: "m6 6 12 12M18 6 6 18",
-  without: "M12 20.5a8.5 8.5 0 1 1 0-17 8.5 8.5 0 0 1 0 17ZM7.5 12h9",
 } as const;
 
 interface IconProps {

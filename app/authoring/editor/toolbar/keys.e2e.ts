@@ -89,7 +89,7 @@ test("R16 asterisks between spaces stay asterisks; around words they make them i
   ]);
 }, 120_000);
 
-test("R16 the caret is in the text on opening; Tab keeps the focus there, and Escape followed by Tab leaves", async () => {
+test("R16 the caret is in the text on opening; Tab keeps the focus there, Escape followed by Tab leaves, and arrow keys move in menus", async () => {
   await using browser = await openTestBrowser();
   const writing = await openWriting(browser, { texts: ["Once"] });
   const page = await writing.newPage();
@@ -103,6 +103,17 @@ test("R16 the caret is in the text on opening; Tab keeps the focus there, and Es
   await page.keyboard.press("Escape");
   await page.keyboard.press("Shift+Tab");
   expect(await page.evaluate(() => document.activeElement?.matches(".manuscript"))).toBe(false);
+
+  const focused = () => page.evaluate(() => document.activeElement?.firstElementChild?.textContent);
+  await page.locator("summary", { hasText: "Text" }).focus();
+  await page.keyboard.press("ArrowDown");
+  const first = await focused();
+  await page.keyboard.press("ArrowUp");
+  const last = await focused();
+  await page.keyboard.press("Home");
+  expect([first, last === first, await focused()]).toEqual(["Bold", false, "Bold"]);
+  await page.keyboard.press("Escape");
+  expect(await page.locator(".tool-menu[open]").count()).toBe(0);
 }, 120_000);
 
 test("R16 Ctrl+Shift+V pastes text without its formatting", async () => {

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
+import { moveInMenu } from "#app/ui/menu-keys.ts";
 import { type CommandGroup, isPossible, type TextCommand, textCommands } from "./commands.ts";
 import { keyLabel } from "./key-labels.ts";
 import { ToolIcon } from "./tool-icons.tsx";
@@ -11,7 +12,7 @@ interface ToolbarProps {
 
 /**
  * The most used commands as buttons, the others in menus. Ordinary buttons in page order, so that Tab goes from one to the
- * next.
+ * next; arrow keys move inside a menu.
  */
 export function Toolbar({ chapterEditor, active }: ToolbarProps) {
   const inBar = textCommands.filter(({ sign, icon }) => sign ?? icon);
@@ -71,7 +72,12 @@ function Menu({ label, groups, on, chapterEditor, active }: ToolbarProps & MenuF
   });
   if (shown.length === 0) return null;
   return (
-    <details className="tool-menu" name="tools" data-on={on}>
+    <details
+      className="tool-menu"
+      name="tools"
+      data-on={on}
+      onKeyDown={(event) => moveInMenu(event.nativeEvent, event.currentTarget)}
+    >
       <summary className="tool">{label}</summary>
       <div className="tool-list">
         {shown.map(({ group, commands }) => (

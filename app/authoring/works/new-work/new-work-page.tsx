@@ -17,6 +17,7 @@ import { language } from "../settings/settings-input.ts";
 import { typedFields } from "../fields/typed-fields.server.ts";
 import { beginWork } from "./work-commands.server.ts";
 import type { Route } from "./+types/new-work-page";
+import "./new-work.css";
 import "#app/ui/fields/forms.css";
 import "../frame/work-frame.css";
 
@@ -62,7 +63,7 @@ export default function NewWorkPage({ loaderData, actionData }: Route.ComponentP
   const errors: Record<string, string> = actionData?.errors ?? {};
   const typed: Record<string, string> = actionData?.given ?? {};
   return (
-    <main className="work">
+    <main className="work work-new">
       <BackToWritings />
       <h1>New work</h1>
       <p className="work-lead">

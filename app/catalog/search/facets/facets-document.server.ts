@@ -31,6 +31,14 @@ By rating comes first what has the best average as if twenty more readers had gi
 \`/search\` takes \`page\` and \`view=covers\` besides, \`/api/search\` takes \`limit\` (1 to 100, 20 without it) and \`offset\` (0 to 100,000), and answers
 \`{ "total": …, "corrected": …, "items": [ … ] }\`, where \`corrected\` is what was looked for instead of misspelt words, or null; a \`limit\` or \`offset\` that is none of these is refused with 400 and the reason.
 
+\`/search/feed.atom\` takes the parameters that narrow, and is an Atom feed of the 50 newest books found. \`/opensearch.xml\` describes all of it to browsers (OpenSearch 1.1).
+
+## While somebody types
+
+\`/api/suggest?q=\` answers \`{ "suggestions": [ { "kind", "name", "detail", "url" } ] }\`: at most eight books, authors, series and tags that begin with the words so far, accents and
+capitals aside; titles also from their later words, names also with the surname first. The better known come first. A search box asks it after each pause, and offers
+what was last searched for on the same device, which is stored there and never sent.
+
 ## Words
 
 Titles, original titles, authors, series with number, subjects and ISBNs are found, in any order, without accents and capitals; the last word may be

@@ -125,7 +125,6 @@ function ChoiceRows({ facet, choices }: { facet: string; choices: FilterGroup["c
               defaultChecked={state === "excluded"}
               data-chosen={state === "excluded"}
             />
-            <Icon name="without" size={18} />
           </label>
         </li>
       ))}

@@ -129,6 +129,40 @@ test("a book that a migration took over is found at once, and ranked and correct
   expect((await ask(site, "altneuland")).items[0]?.jid).toBe("mort");
 });
 
+test("two transactions that each index books with the same new words, authors and tags in another order both finish", async () => {
+  await using site = await createTestSite();
+  const words = ["aurora", "bramble", "cinder", "dapple", "ember", "fennel"];
+  const jids: string[] = [];
+  for (const [index, word] of words.entries()) {
+    jids.push(`w${index}`);
+    await site.makeBook({
+      jid: `w${index}`,
+      title: `${word} ${words.at(-1 - index)}`,
+      author: `Ann ${word}`,
+    });
+  }
+  const { rows } = await site.db.execute<{ id: number }>(sql`select id from books order by id`);
+  const ids = rows.map(({ id }) => id);
+  for (let round = 0; round < 5; round++) {
+    await site.db.execute(sql`delete from search_words`);
+    await site.db.execute(sql`delete from word_deletions`);
+    await site.db.execute(sql`delete from search_suggestions where kind <> 'book'`);
+    // Books of their own, as two imports have, with words, authors and tags in common.
+    const inOrder = (own: number[]) =>
+      site.db.transaction(async (tx) => {
+        await tx.execute(sql`set local deadlock_timeout = '100ms'`);
+        await indexBooks(tx, own);
+      });
+    const [even, odd] = [0, 1].map((part) => ids.filter((_, index) => index % 2 === part));
+    await Promise.all([inOrder(even ?? []), inOrder((odd ?? []).toReversed())]);
+    expect((await ask(site, "bramble")).total).toBe(2);
+  }
+  const { rows: known } = await site.db.execute(
+    sql`select word from search_words where word = any(${sql.param(words)}::text[])`,
+  );
+  expect(known).toHaveLength(words.length);
+});
+
 test("hostile and empty questions are answered", async () => {
   await using site = await createTestSite();
   await fillShelves(site);

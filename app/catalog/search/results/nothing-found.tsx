@@ -32,13 +32,13 @@ export function NothingFound({ links, total, question, suggested, waysOut }: Not
       <Icon name="search" size={28} />
       <h2>{question === "" ? "No books found" : `No books found for “${question}”`}</h2>
       {waysOut.length > 0 && <WaysOut ways={waysOut} />}
-      <p>
-        {unfiltered !== null
-          ? waysOut.length > 0
-            ? "One filter fewer shows these."
-            : "Fewer filters will show more."
-          : "Check the spelling, or try fewer words: the beginning of a title or a name is enough."}
-      </p>
+      {waysOut.length === 0 && (
+        <p>
+          {unfiltered !== null
+            ? "Fewer filters will show more."
+            : "Check the spelling, or try fewer words: the beginning of a title or a name is enough."}
+        </p>
+      )}
       <p className="nothing-found-ways">
         {unfiltered !== null && (
           <a href={unfiltered} className="button">

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "#app/platform/db/client.server.ts";
 import type { FacetFacts } from "../facets/facet.server.ts";
 import { facetTerms, packFacets } from "../facets/facet-terms.server.ts";
+import { writeSuggestions } from "../suggesting/write-suggestions.server.ts";
 import { isStopWord, plainText, plainTokens } from "./plain-words.ts";
 import { indexTerms } from "./search-terms.ts";
 import { deletionKeys, hashOfText } from "./word-keys.ts";
@@ -22,6 +23,7 @@ interface IndexedFacts extends FacetFacts {
   alsoKnownAs: string[];
   authors: string[];
   people: string[];
+  persons: { id: number; name: string }[];
   identifiers: string[];
 }
 
@@ -74,7 +76,8 @@ async function readFacts(tx: Transaction, ids: number[]): Promise<IndexedFacts[]
     with names as (
       select bp.book_id, array_agg(bp.credited_as order by bp.position) || array_agg(p.name order by bp.position) as list,
         array_agg(bp.credited_as order by bp.position) filter (where bp.role = 'aut') as authors,
-        array_agg(distinct p.slug) as slugs
+        array_agg(distinct p.slug) as slugs,
+        jsonb_agg(distinct jsonb_build_object('id', p.id, 'name', p.name)) filter (where bp.role = 'aut') as persons
       from book_people bp join people p on p.id = bp.person_id
       where bp.book_id = any(${wanted}::bigint[]) group by bp.book_id
     ), headings as (
@@ -91,6 +94,7 @@ async function readFacts(tx: Transaction, ids: number[]): Promise<IndexedFacts[]
       exists (select 1 from chapters ch where ch.book_id = b.id and ch.access = 'members') as "hasMembersChapters",
       coalesce(names.slugs, '{}') as "personSlugs", coalesce(c.also_known_as, '{}') as "alsoKnownAs",
       coalesce(names.authors, '{}') as authors, coalesce(names.list, '{}') as people,
+      coalesce(names.persons, '[]') as persons,
       coalesce(headings.list, '[]') as headings, coalesce(isbns.list, '{}') as identifiers
     from books b
     left join book_cards c on c.book_id = b.id
@@ -133,6 +137,11 @@ export async function indexBooks(tx: Transaction, ids: number[], options: IndexO
     on conflict (book_id) do update set prior = excluded.prior, is_text_held = excluded.is_text_held, title_key = excluded.title_key,
       packed = excluded.packed, terms = ${keepsTerms ? sql`book_find.terms || excluded.terms` : sql`excluded.terms`}`);
   await writeCards(tx, facts);
+  await writeSuggestions(
+    tx,
+    ids,
+    facts.map((book) => ({ ...book, prior: priorOf(book), people: book.persons })),
+  );
   await writeWords(tx, [...new Set(indexed.flatMap(({ words }) => words))]);
   await tx.execute(sql`delete from book_listings where book_id = any(${all}::bigint[])`);
   await tx.execute(sql`

@@ -89,7 +89,7 @@ test("a follow of the author and of the work counts a chapter once, and each pro
   expect(await countUnread(site.db, readerOf(own[0]))).toBe(2);
 });
 
-test("the calls of pages say whether a profile follows, toggle it, and report what was opened", async () => {
+test("the calls of pages say whether a profile follows, toggle it, list what is unread, and report what was opened", async () => {
   const { who, profiles: own } = await signIn(site);
   const { jid, publish, slugOf } = await serial();
   const { token } = JSON.parse((await who.get("/api/auth/token")).text) as { token: string };
@@ -107,6 +107,12 @@ test("the calls of pages say whether a profile follows, toggle it, and report wh
   const cookie = (answer: { headers: Headers }) =>
     decodeURIComponent(answer.headers.getSetCookie().find((line) => line.startsWith("octavo-unread")) ?? "");
   expect(cookie(await call("/api/user/sync", {}))).toContain(`${own[0]?.id}.1;`);
+  // For the front page.
+  const { works } = JSON.parse((await call("/api/following/unread")).text) as { works: object[] };
+  const first = `/book-reader/${jid}/${await slugOf(2)}?`;
+  expect(works).toMatchObject([
+    { count: 1, book: { title: "Low Water" }, address: expect.stringContaining(first) },
+  ]);
   const opened = await call("/api/following/opened", { jid, chapter: await slugOf(2) });
   expect([opened.status, cookie(opened)]).toEqual([204, expect.stringContaining(`${own[0]?.id}.0;`)]);
   expect(JSON.parse((await call(address, { isFollowed: false })).text)).toEqual({ isFollowed: false });

@@ -94,6 +94,7 @@ export const backedUpTables: Record<string, Columns> = {
   search_words: "all",
   word_deletions: "all",
   book_listings: "all",
+  search_suggestions: "all",
   reader_marks: "all",
   follows: "all",
   daily_news: "all",

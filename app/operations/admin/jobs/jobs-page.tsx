@@ -59,7 +59,7 @@ export default function JobsPage({ loaderData, actionData }: Route.ComponentProp
           </li>
         ))}
       </ul>
-      <h2>Mails</h2>
+      <h2>Emails</h2>
       {mails.length === 0 && <p className="admin-note">None waiting, all delivered.</p>}
       <ul className="admin-list">
         {mails.map(({ kind, label, summary, problem }) => (

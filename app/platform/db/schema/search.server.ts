@@ -8,6 +8,7 @@ import {
   pgTable,
   primaryKey,
   real,
+  smallint,
   text,
 } from "drizzle-orm/pg-core";
 import { books, subjects } from "./publishing.server.ts";
@@ -70,6 +71,33 @@ export const wordDeletions = pgTable(
   "word_deletions",
   { key: integer().notNull(), word: text().notNull() },
   (table) => [primaryKey({ columns: [table.key, table.word] })],
+);
+
+const sortedText = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
+
+/**
+ * What is suggested while somebody types: titles, authors, series and tags by what they begin with. What is no longer there or is shown
+ * to nobody stays until the job removes it: whoever reads this table asks `access` for each.
+ */
+export const searchSuggestions = pgTable(
+  "search_suggestions",
+  {
+    /** In plain words, of a title also from its later words, of a name also with the surname first. */
+    key: sortedText().notNull(),
+    /** Of weights, 0 for the highest: a search for a single letter ends in the first. */
+    band: smallint().notNull(),
+    /** The renown of the best known book. */
+    weight: real().notNull(),
+    kind: text({ enum: ["book", "author", "series", "tag"] }).notNull(),
+    /** The id of the book, person or subject; of a series a hash of its name. */
+    target: bigint({ mode: "number" }).notNull(),
+    /** The name of a series. */
+    label: text(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.target, table.key] }),
+    index("search_suggestions_begun").on(table.band, table.key, table.weight, table.kind, table.target),
+  ],
 );
 
 /**

@@ -65,6 +65,13 @@ export const deviceStorage = [
     category: "necessary",
   },
   {
+    name: "octavo:searches",
+    kind: "local storage",
+    purpose: "the last six things that you searched for, to offer them again; never sent",
+    until: untilCleared,
+    category: "necessary",
+  },
+  {
     name: "octavo:listening",
     kind: "local storage",
     purpose: "how fast and with which voice a book is read to you",

@@ -95,7 +95,15 @@ test("anything else under the key reads as null and never throws", () => {
 });
 
 test("times are formatted in hours and minutes", () => {
-  expect([0, 59, 60, 61, 600].map(formatMinutes)).toEqual(["0 min", "59 min", "1 h", "1 h 1 min", "10 h"]);
+  expect([0, 59, 60, 61, 119, 120, 771].map(formatMinutes)).toEqual([
+    "0 min",
+    "59 min",
+    "1 h",
+    "1 h 1 min",
+    "1 h 59 min",
+    "2 h",
+    "13 h",
+  ]);
 });
 
 test("the reader and the book's page show the same reading time for a Japanese book", () => {

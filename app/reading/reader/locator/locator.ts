@@ -67,7 +67,9 @@ export function wholePercent(progression: number): number {
   return value === 1 ? 100 : Math.min(99, Math.floor(value * 100 + 1e-9));
 }
 
+/** Two hours and more in whole hours: it is an estimate. */
 export function formatMinutes(minutes: number): string {
+  if (minutes >= 120) return `${Math.round(minutes / 60)} h`;
   if (minutes < 60) return `${minutes} min`;
   const rest = minutes % 60;
   return rest === 0 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 60)} h ${rest} min`;

@@ -33,11 +33,11 @@ export function usePlainLinks({ scrollsItself }: PageFrame): void {
       const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
       void navigate(`${address.pathname}?${new URLSearchParams(fields)}`);
     };
-    document.addEventListener("focusin", loadRefusalReport);
+    document.addEventListener("focusin", loadFormScript);
     document.addEventListener("click", follow);
     document.addEventListener("submit", onSubmit);
     return () => {
-      document.removeEventListener("focusin", loadRefusalReport);
+      document.removeEventListener("focusin", loadFormScript);
       document.removeEventListener("click", follow);
       document.removeEventListener("submit", onSubmit);
     };
@@ -48,9 +48,15 @@ const checkedForms = new WeakSet<HTMLFormElement>();
 
 let watchSent: typeof import("./report-refused-forms.ts").watchSent | null = null;
 
-/** Loads the code that reports refused forms before one is sent; without it the server answers with a page. */
-function loadRefusalReport({ target }: FocusEvent): void {
-  const form = target instanceof Element ? target.closest("form") : null;
+/**
+ * Loads what a form needs when somebody enters it: suggestions for a search; for others the code that reports refused forms, without
+ * which the server answers with a page.
+ */
+function loadFormScript({ target }: FocusEvent): void {
+  // Only elements get the focus.
+  const form = (target as Element).closest("form");
+  if (form?.role === "search")
+    void import("#app/catalog/search/public.ts").then((search) => search.suggestIn(form));
   if (form?.method !== "post" || watchSent) return;
   void import("./report-refused-forms.ts").then((loaded) => (watchSent = loaded.watchSent)).catch(() => null);
 }

@@ -88,7 +88,7 @@ test("H03 H04 H05 A03 signed in or out, the header is right before scripts run, 
   }
 });
 
-test("H05 H06 A03 the menu lists what the profile may do; Escape and a click elsewhere close it (H07, S12)", async () => {
+test("H05 H06 A03 the menu lists what the profile may do, Tab and arrow keys move in it; Escape and a click elsewhere close it (H07, S12)", async () => {
   await using browser = await openTestBrowser();
   const page = await visit(browser, { profile: ada, profiles: [ada, nightjar] });
   await page.goto("/about");
@@ -113,7 +113,12 @@ test("H05 H06 A03 the menu lists what the profile may do; Escape and a click els
   expect(await menu.getByText("View Profile").getAttribute("href")).toBe("/authorhandle?id=ada");
   expect(await axeFindings(page)).toEqual([]);
   await page.keyboard.press("Tab");
-  expect(await page.evaluate("document.activeElement.textContent")).toBe("View Profile");
+  const focused = () => page.evaluate(() => document.activeElement?.firstChild?.textContent);
+  expect(await focused()).toBe("View Profile");
+  // Arrow keys come with the scripts of signed-in people.
+  await expect.poll(async () => (await page.keyboard.press("End"), focused())).toBe("Log out");
+  await page.keyboard.press("ArrowDown");
+  expect(await focused()).toBe("View Profile");
   await page.keyboard.press("Escape");
   expect(await menu.isVisible()).toBe(false);
   expect(await page.evaluate("document.activeElement.className")).toBe("profile-button");

@@ -1,5 +1,12 @@
 import { reportOpened, showFollows } from "#app/community/following/public.ts";
 import { visit as visitAccount } from "#app/identity/session/public.ts";
+import { moveInMenu } from "#app/ui/menu-keys.ts";
+
+document.addEventListener("keydown", (event) => {
+  const around = event.target instanceof Element ? event.target.closest(".profile-menu") : null;
+  const menu = around?.querySelector<HTMLElement>(":popover-open");
+  if (menu) moveInMenu(event, menu);
+});
 
 /** The scripts of signed-in pages, loaded for them only. Called for every page that is shown, including the first. */
 export function visit(pathname: string): void {

@@ -1,3 +1,4 @@
+import { closeOnEscape } from "#app/ui/menu-keys.ts";
 import { href } from "react-router";
 import { editPath, publishPath } from "../../frame/work-paths.ts";
 import { partLabel } from "../../frame/work-labels.ts";
@@ -74,7 +75,12 @@ export function ChapterRow({
           </a>
         </p>
       )}
-      <details className="row-tools" name="row-tools" open={error !== undefined}>
+      <details
+        className="row-tools"
+        name="row-tools"
+        open={error !== undefined}
+        onKeyDown={(event) => closeOnEscape(event.nativeEvent, event.currentTarget)}
+      >
         <summary>
           <span className="visually-hidden">{`More for ${title}`}</span>
         </summary>

@@ -1,3 +1,4 @@
+import { closeOnEscape } from "#app/ui/menu-keys.ts";
 import { partLabel } from "../../frame/work-labels.ts";
 import { type HandleProps, MoveHandle } from "../moving/move-handle.tsx";
 import { RenameForm } from "./rename-form.tsx";
@@ -24,7 +25,12 @@ export function PartHead({ language, part: { id, title }, seen, handle, error, t
     >
       <MoveHandle {...handle} />
       <h3>{title ? <bdi lang={language}>{title}</bdi> : partLabel(title)}</h3>
-      <details className="row-tools" name="row-tools" open={error !== undefined}>
+      <details
+        className="row-tools"
+        name="row-tools"
+        open={error !== undefined}
+        onKeyDown={(event) => closeOnEscape(event.nativeEvent, event.currentTarget)}
+      >
         <summary>
           <span className="visually-hidden">
             {title ? `More for the part ${title}` : "More for the chapters outside the parts"}

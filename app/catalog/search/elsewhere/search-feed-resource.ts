@@ -1,0 +1,34 @@
+import { pageSeconds, tagsOfFound } from "#app/catalog/books/public.ts";
+import { atomFeed, atomResponse } from "#app/catalog/feeds/public.server.ts";
+import { contentViewerOf } from "#app/identity/age-cap/public.server.ts";
+import { siteContext } from "#app/platform/http/site-context.server.ts";
+import { findFacets } from "../facets/facet-queries.server.ts";
+import { planSearch } from "../search-conditions.server.ts";
+import { headingOf } from "../search-heading.server.ts";
+import { readSearch, searchAddress, searchKeys } from "../search-input.server.ts";
+import { listNewest } from "./feed-queries.server.ts";
+import { feedAddress } from "./search-head.server.ts";
+import type { Route } from "./+types/search-feed-resource";
+
+/** What a search finds, the newest first, for feed readers: whoever subscribes learns of what is added. */
+export async function loader({ url, context }: Route.LoaderArgs): Promise<Response> {
+  const { db, settings } = context.get(siteContext);
+  const input = { ...readSearch(url.searchParams), page: 1, sort: "newest" as const, view: "list" as const };
+  const plan = await planSearch(db, input, { viewer: contentViewerOf(context) });
+  const [books, facets] = await Promise.all([
+    plan ? listNewest(db, plan) : [],
+    findFacets(db, input.filters, { packed: {} }),
+  ]);
+  const xml = atomFeed(settings, {
+    title: headingOf(input, facets),
+    path: searchAddress(input),
+    self: feedAddress(input),
+    releases: books,
+    // Of a feed without entries: the same for every request.
+    since: new Date(0),
+  });
+  return atomResponse(xml, tagsOfFound(books.map(({ jid }) => jid)), {
+    query: searchKeys(),
+    lifeSeconds: pageSeconds.list,
+  });
+}

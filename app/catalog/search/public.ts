@@ -1,0 +1,1 @@
+export { suggestIn } from "./suggesting/suggest-box.ts";

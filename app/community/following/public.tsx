@@ -1,0 +1,1 @@
+export { NewFromFollowed } from "./unread/new-from-followed.tsx";
