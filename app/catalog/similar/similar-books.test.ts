@@ -27,7 +27,7 @@ async function createMarkedSite() {
     async similarTo(jid: string) {
       const { text } = await site.get(`/bookdetail/${jid}`);
       const [, row = ""] =
-        /<section class="shelf" aria-label="Similar books">(.*?)<\/section>/s.exec(text) ?? [];
+        /<section class="shelf"[^>]* aria-label="Similar books">(.*?)<\/section>/s.exec(text) ?? [];
       return {
         jids: [...new Set([...row.matchAll(/\/bookdetail\/([\w-]+)/g)].map(([, found]) => found))],
         row,

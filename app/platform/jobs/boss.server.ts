@@ -118,8 +118,10 @@ async function startJob({ boss, site, watch, workers, wake }: Works, job: Job): 
   const { queue, schedule, concurrency } = job;
   if (schedule) await boss.schedule(queue.name, schedule, {}, { tz: "UTC" });
   if (!job.work) return;
+  const oneAtATime = oneAtATimeByGroup();
   const work = async (tasks: Task<object>[]) => {
-    const results = await watch.during(tasks, () => doJobs({ boss, site, job }, tasks));
+    const run = () => watch.during(tasks, () => doJobs({ boss, site, job }, tasks));
+    const results = await (concurrency ? oneAtATime(tasks[0]?.groupId, run) : run());
     // The next job of the same group could not start earlier.
     if (concurrency) setTimeout(() => wake(queue.name), wakeAgainMs).unref();
     return results;
@@ -128,6 +130,24 @@ async function startJob({ boss, site, watch, workers, wake }: Works, job: Job): 
   for (let index = 0; index < (concurrency ?? 1); index += 1)
     started.push(await boss.work<object>(queue.name, workOptions(job), work));
   workers.set(queue.name, started);
+}
+
+/** Runs the jobs of a group one after another: two that are fetched at the same moment both find none of it running. */
+function oneAtATimeByGroup() {
+  const last = new Map<string, Promise<void>>();
+  return async <Result>(group: string | null | undefined, run: () => Promise<Result>): Promise<Result> => {
+    if (!group) return run();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const before = last.get(group);
+    last.set(group, promise);
+    await before;
+    try {
+      return await run();
+    } finally {
+      if (last.get(group) === promise) last.delete(group);
+      resolve();
+    }
+  };
 }
 
 const workOptions = ({
