@@ -3,7 +3,7 @@ import { entitlementStates } from "#app/access/gates/entitlement-state.ts";
 import { entitle } from "#tests/support/entitle.ts";
 import { makeAccount } from "#tests/support/make-account.ts";
 import { createTestSite } from "#tests/support/site.ts";
-import { gatedAddresses } from "./access-table.ts";
+import { gatedAddresses } from "./gated-addresses.ts";
 
 type TestSite = Awaited<ReturnType<typeof createTestSite>>;
 type Row = (typeof gatedAddresses)[number];

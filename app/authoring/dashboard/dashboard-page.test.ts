@@ -61,6 +61,15 @@ test("P04 E06 the dashboard has its five sections under their data keys, in the 
   expect(read.text).not.toContain("Sample");
 });
 
+test("E06 the dashboard counts the works of the acting profile", async () => {
+  const fresh = await makeAuthor();
+  const [main, pen] = fresh.profiles.map(({ id }) => id);
+  for (const title of ["One", "Two"]) await makeWork(site, { profileId: main ?? "", title });
+  await makeWork(site, { profileId: pen ?? "", title: "Under another name" });
+  const { text } = await pageOf("/author-dashboard", { ...fresh, cookie: actingAs(fresh) });
+  expect(text).toContain("<dt>Works</dt><dd><b>2</b>");
+});
+
 test("E06 a section that fails says so and leaves the others as they are, and is loaded again on its own", async () => {
   const me = await makeAuthor();
   const cookie = actingAs(me);

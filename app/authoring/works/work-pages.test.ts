@@ -397,18 +397,3 @@ test("R15 a work moves to another of its author’s names, never to somebody els
   expect(work?.profileId).toBe(ownPen?.());
   expect((await get("/writings?pen=a-lace")).text).toContain("Moving");
 });
-
-test("E06 the dashboard counts the works of the acting profile", async () => {
-  const { cookie, profiles } = await makeAccount(site, { state: "ACTIVE" });
-  for (const title of ["One", "Two"]) await makeWork(site, { profileId: profiles[0]?.id ?? "", title });
-  expect((await get("/author-dashboard", cookie)).text).toContain("<dt>Works</dt><dd><b>2</b>");
-});
-
-test("R14 unknown filter values in the URL give an empty list or are ignored", async () => {
-  await newWork({ title: "Narrowed" });
-  const nobody = await get("/writings?pen=nobody");
-  expect(nobody.text).toContain("No works match these filters.");
-  const odd = await get("/writings?state=nothing&sort=constructor");
-  expect([odd.status, odd.text.includes("Narrowed")]).toEqual([200, true]);
-  expect((await get("/writing/%20")).status).toBe(404);
-});

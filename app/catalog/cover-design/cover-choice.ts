@@ -1,3 +1,4 @@
+import { hashOfText } from "#app/platform/text/hash-of-text.ts";
 import { type CoverDesign, cloths, layouts, marks, ornaments } from "./cover-art.ts";
 
 const names = <Names extends object>(choices: Names) => Object.keys(choices) as (keyof Names)[];
@@ -27,14 +28,6 @@ const pick = <Name>(choices: readonly [Name, ...Name[]] | Name[], hash: number):
   return name;
 };
 
-/** FNV-1a: any short stable hash of a name would do. */
-function hashOf(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let index = 0; index < text.length; index++)
-    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
-  return hash >>> 0;
-}
-
 // As covers were drawn before they could be chosen; books from files are still drawn so.
 const firstCloths = names(cloths).slice(0, 8);
 const firstLayouts = names(layouts).slice(0, 3);
@@ -42,7 +35,7 @@ const firstOrnaments = names(ornaments).slice(0, 4);
 
 /** The design of a book that nobody chose one for: the same book always has the same cover. */
 export function designByJid(jid: string): CoverDesign {
-  const hash = hashOf(jid);
+  const hash = hashOfText(jid);
   return {
     cloth: pick(firstCloths, hash),
     layout: pick(firstLayouts, hash >>> 8),
@@ -52,11 +45,11 @@ export function designByJid(jid: string): CoverDesign {
 
 /** The design of a pen name's book: one cloth and layout for the whole shelf, an ornament for each book. */
 function designByPenName(jid: string, { id }: PenName): CoverDesign {
-  const hash = hashOf(id);
+  const hash = hashOfText(id);
   return {
     cloth: pick(names(cloths), hash),
     layout: pick(names(layouts), hash >>> 8),
-    mark: pick(names(ornaments), hashOf(jid)),
+    mark: pick(names(ornaments), hashOfText(jid)),
   };
 }
 

@@ -105,3 +105,14 @@ test("R14 the list shows twenty works per page; they are found by title regardle
   expect((await list("?find=lelia")).titles).toEqual(["Lélia"]);
   expect((await list("?find=salt+21&pen=george-sand")).text).toContain("No works match these filters.");
 });
+
+test("R14 unknown filter values in the URL give an empty list or are ignored", async () => {
+  await using site = await createTestSite();
+  const ada = await makeAccount(site, { state: "ACTIVE" });
+  await makeWork(site, { profileId: ada.profiles[0]?.id ?? "", title: "Narrowed" });
+  const get = (path: string) => site.get(path, { headers: { cookie: actingAs(ada) } });
+  expect((await get("/writings?pen=nobody")).text).toContain("No works match these filters.");
+  const odd = await get("/writings?state=nothing&sort=constructor");
+  expect([odd.status, odd.text.includes("Narrowed")]).toEqual([200, true]);
+  expect((await get("/writing/%20")).status).toBe(404);
+});

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/db/client.server.ts";
 import { type RankedBook, rankBooks } from "../ranking/rank-books.ts";
 import { plainText } from "../terms/plain-words.ts";
-import { hashOfText } from "../terms/word-keys.ts";
+import { storedHash } from "../terms/word-keys.ts";
 import { correctQuestion } from "./correct-question.server.ts";
 import { type Question, wordsToFind } from "./parse-question.ts";
 import { tsqueryOf, tsqueryWithOneMissing } from "./tsqueries.ts";
@@ -93,7 +93,7 @@ async function askIndex(
   const strong = matching(relaxed ?? tsqueryOf(question, "strong"));
   const anywhere = matching(relaxed ?? tsqueryOf(question, "anywhere"));
   const begun = matching(relaxed ?? tsqueryOf(question, "begun"));
-  const hash = hashOfText(plainText(question.words.map(({ typed }) => typed).join(" ")));
+  const hash = storedHash(plainText(question.words.map(({ typed }) => typed).join(" ")));
   const tier = (name: string, condition: SQL) =>
     sql`select s.book_id, s.prior, s.is_text_held, ${sql.raw(`'${name}'`)}::text as tier ${from} where ${condition} and ${where}
       order by s.prior desc, s.book_id desc limit ${mostRanked}`;

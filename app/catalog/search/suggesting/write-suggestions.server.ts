@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#app/platform/db/client.server.ts";
 import { isStopWord, plainText, withoutArticle } from "../terms/plain-words.ts";
-import { hashOfText } from "../terms/word-keys.ts";
+import { storedHash } from "../terms/word-keys.ts";
 
 /** What a book adds to the suggestions. */
 export interface SuggestedBook {
@@ -76,7 +76,7 @@ export function suggestionsOf(book: SuggestedBook): SuggestionRow[] {
         [plainText(name)].filter((key) => key !== ""),
       ),
     ),
-    ...(series === "" ? [] : rowsOf("series", hashOfText(series), [series])),
+    ...(series === "" ? [] : rowsOf("series", storedHash(series), [series])),
   ];
 }
 

@@ -5,7 +5,7 @@ import { facetTerms, packFacets } from "../facets/facet-terms.server.ts";
 import { writeSuggestions } from "../suggesting/write-suggestions.server.ts";
 import { isStopWord, plainText, plainTokens } from "./plain-words.ts";
 import { indexTerms } from "./search-terms.ts";
-import { deletionKeys, hashOfText } from "./word-keys.ts";
+import { deletionKeys, storedHash } from "./word-keys.ts";
 
 type Transaction = Pick<Db, "execute">;
 
@@ -125,7 +125,7 @@ export async function indexBooks(tx: Transaction, ids: number[], options: IndexO
     id: book.id,
     prior: priorOf(book),
     held: book.isTextHeld,
-    hash: hashOfText(plainText(book.title)),
+    hash: storedHash(plainText(book.title)),
     packed: packFacets(book).toString("hex"),
     terms: indexed[index]?.terms ?? [],
   }));

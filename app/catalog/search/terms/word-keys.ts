@@ -1,9 +1,7 @@
-/** FNV-1a, as a signed integer of PostgreSQL. */
-export function hashOfText(text: string): number {
-  let hash = 0x811c9dc5;
-  for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);
-  return hash | 0;
-}
+import { hashOfText } from "#app/platform/text/hash-of-text.ts";
+
+/** The hash of a text as PostgreSQL stores it: a signed integer of 32 bits. */
+export const storedHash = (text: string): number => hashOfText(text) | 0;
 
 const shortest = 3;
 const longest = 9;
@@ -16,7 +14,7 @@ export function deletionKeys(word: string): number[] {
   const letters = [...word];
   if (letters.length < shortest || letters.length > longest) return [];
   const deletions = letters.map((_, index) => letters.toSpliced(index, 1).join(""));
-  return [...new Set([word, ...deletions])].map(hashOfText);
+  return [...new Set([word, ...deletions])].map(storedHash);
 }
 
 /** The number of typing errors allowed: short words have too many neighbours. */
