@@ -21,11 +21,16 @@ const noFacts: SiteFacts = { siteName: "Octavo", socialLinks: [] };
  */
 export default function SiteLayout() {
   const site = useRouteLoaderData<SiteFacts>("root") ?? noFacts;
+  const { analytics } = site;
   const { pathname } = useLocation();
   const frame = usePageFrame();
   usePlainLinks(frame);
   useScrollOwner(frame);
   useEffect(() => watchBuildsLater(), []);
+  // S11. Effects run when the page works; where nothing asks for consent, nothing is loaded.
+  useEffect(() => {
+    if (analytics) void import("#app/site/consent/public.ts").then((it) => it.startConsent(analytics));
+  }, [analytics]);
   // In the browser the header is outside React, and so are cookies, tokens and calls.
   useEffect(() => {
     // Loaded for signed-in people only.

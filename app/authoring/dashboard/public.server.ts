@@ -1,0 +1,1 @@
+export { type FileFormat, fileFormats, tableResponse } from "./exports/table-file.server.ts";

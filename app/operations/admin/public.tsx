@@ -1,0 +1,1 @@
+export { AdminFrame, Facts } from "./admin-frame.tsx";

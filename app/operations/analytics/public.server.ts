@@ -1,0 +1,8 @@
+export { clientOf, openCollector, recordingPaths } from "./collector/collect.server.ts";
+export {
+  accepted,
+  mixpanelSettings,
+  posthogConfig,
+  posthogFlags,
+  posthogLists,
+} from "./collector/provider-answers.server.ts";

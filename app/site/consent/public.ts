@@ -1,0 +1,1 @@
+export { startConsent } from "./start-consent.ts";
