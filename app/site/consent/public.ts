@@ -1,1 +1,1 @@
-export { startConsent } from "./start-consent.ts";
+export { startConsent as start } from "./start-consent.ts";

@@ -44,7 +44,7 @@ export function openCollector(site: Pick<Site, "db" | "files" | "now" | "setting
     store: (collected) => storeCollected(site, collected),
     weightOf: ({ events, forwarded }) => events.length + forwarded.length,
     most: 20_000,
-    mostAtOnce: 2_000,
+    mostAtOnce: 1_000,
     waitMs: 50,
   });
 

@@ -6,7 +6,7 @@ interface Waiting<Row> {
 }
 
 interface QueueOptions<Row> {
-  /** Stores all of them, or rejects. */
+  /** Stores all of them, or rejects and stores none. */
   store: (rows: Row[]) => Promise<void>;
   weightOf: (row: Row) => number;
   /** The largest sum of weights that waits; more is refused. */
@@ -15,6 +15,8 @@ interface QueueOptions<Row> {
   mostAtOnce: number;
   waitMs: number;
 }
+
+const mostFailures = 3;
 
 /** Gathers what arrives within a moment and stores it together; everyone waits until their own row is stored. */
 export class WriteQueue<Row> {
@@ -48,14 +50,30 @@ export class WriteQueue<Row> {
     this.#isStoring = true;
     while (this.#waiting.length > 0) {
       const batch = this.#take();
-      try {
-        await this.#options.store(batch.map(({ row }) => row));
-        for (const { stored } of batch) stored.resolve();
-      } catch (error) {
-        for (const { stored } of batch) stored.reject(error);
-      }
+      if (!(await this.#store(batch, batch.length === 1))) await this.#storeEach(batch);
     }
     this.#isStoring = false;
+  }
+
+  /** One row that cannot be stored must not take the others with it; when several fail, it is the database. */
+  async #storeEach(batch: Waiting<Row>[]): Promise<void> {
+    let failed = 0;
+    for (const each of batch) {
+      if (failed === mostFailures) each.stored.reject(new Error("the database does not store"));
+      else if (!(await this.#store([each], true))) failed += 1;
+    }
+  }
+
+  /** Whether they were stored; their senders learn of a failure only if it is final. */
+  async #store(batch: Waiting<Row>[], isFinal: boolean): Promise<boolean> {
+    try {
+      await this.#options.store(batch.map(({ row }) => row));
+      for (const { stored } of batch) stored.resolve();
+      return true;
+    } catch (error) {
+      if (isFinal) for (const { stored } of batch) stored.reject(error);
+      return false;
+    }
   }
 
   #take(): Waiting<Row>[] {

@@ -26,11 +26,7 @@ export default function SiteLayout() {
   const frame = usePageFrame();
   usePlainLinks(frame);
   useScrollOwner(frame);
-  useEffect(() => watchBuildsLater(), []);
-  // S11. Effects run when the page works; where nothing asks for consent, nothing is loaded.
-  useEffect(() => {
-    if (analytics) void import("#app/site/consent/public.ts").then((it) => it.startConsent(analytics));
-  }, [analytics]);
+  useEffect(() => loadLater(analytics), [analytics]);
   // In the browser the header is outside React, and so are cookies, tokens and calls.
   useEffect(() => {
     // Loaded for signed-in people only.
@@ -81,7 +77,9 @@ function SiteFonts() {
 // C05: its code is loaded on first use, long after the page.
 const firstBuildCheckAfter = 5 * 60_000;
 
-function watchBuildsLater() {
+/** S11: what asks for consent is loaded once the page works, where anything does. */
+function loadLater(analytics: SiteFacts["analytics"]) {
+  if (analytics) void import("#app/site/consent/public.ts").then((consent) => consent.start(analytics));
   const timer = setTimeout(
     () => void import("../builds/watch-builds.ts").then((builds) => builds.watchBuilds()),
     firstBuildCheckAfter,
