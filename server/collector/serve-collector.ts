@@ -1,7 +1,6 @@
 import { type Context, Hono } from "hono";
 import {
-  accepted,
-  clientOf,
+  acceptedAt,
   mixpanelSettings,
   openCollector,
   posthogConfig,
@@ -46,7 +45,7 @@ export function serveCollector(site: Site, headers: Header[]): Hono<ShellEnv> {
     if (body === null) return plainPage({ ...facts, status: 413, headers: { connection: "close" } });
     const outcome = await collect({ path, query, body, headers: c.req.raw.headers });
     if (outcome === "busy") return plainPage({ ...facts, status: 503, headers: retrySoon });
-    return c.json(accepted[clientOf(path)], 200, fresh);
+    return c.json(acceptedAt(path), 200, fresh);
   }
 
   app.on("POST", sending.flatMap(eitherWay), take);

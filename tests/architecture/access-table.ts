@@ -49,14 +49,14 @@ const moderators = (answer = "200") => operators({ moderator: answer, admin: ans
 const admins = (answer = "200") => operators({ moderator: "404", admin: answer });
 /** Before the choice of a profile: any signed-in account, whether or not a profile is chosen. */
 const undecided = (answer: string) => members(answer).with(4, answer);
+/** The number of the profile in use, for its own browser. */
+const identified = undecided("200").map((answer) => (answer === signIn ? "401" : answer));
 /** The choice among several profiles: both operators have one. */
 const choosers = (answer: string) => [...undecided(answer).slice(0, -2), "303 /", "303 /"];
 /** Needs only a session, on the way to Better Auth: a suspended account's cookie gives no rights anywhere. */
 const sessions = ["401", "200", "200", "200", "200", "401", "200", "200", "200"];
 /** Calls answer by status (A01, E04, X01). */
 const callers = ["401", "200", "200", "200", "403", "409", "409", "200", "200"];
-/** The number of the profile in use, for its own browser. */
-const identified = ["401", "200", "200", "200", "401", "401", "401", "200", "200"];
 /** The same for an object that does not exist here. */
 const callersOfNothing = ["401", "404", "404", "404", "403", "409", "409", "404", "404"];
 /** Sign-in pages: a signed-in account is redirected. */

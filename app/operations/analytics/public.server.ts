@@ -1,6 +1,7 @@
-export { clientOf, openCollector, recordingPaths } from "./collector/collect.server.ts";
+export { recordingPaths } from "./collector/client-paths.ts";
+export { openCollector } from "./collector/collect.server.ts";
 export {
-  accepted,
+  acceptedAt,
   mixpanelSettings,
   posthogConfig,
   posthogFlags,

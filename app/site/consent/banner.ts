@@ -19,8 +19,10 @@ const texts = {
 export async function showBanner(onYes: () => void): Promise<void> {
   await Promise.all([loadSheet(), untilNobodyTypes()]);
   const root = document.createElement("div");
-  root.className = "consent";
-  document.body.prepend(root);
+  root.className = location.pathname.startsWith("/book-reader/") ? "consent consent-raised" : "consent";
+  const skipLink = document.querySelector(".skip-link");
+  if (skipLink) skipLink.after(root);
+  else document.body.prepend(root);
   // The library keeps the focus inside; this is no dialog that one has to answer.
   root.addEventListener("keydown", (event) => onKey(event), true);
   await consent.run({

@@ -2,8 +2,7 @@ import { currentBuild } from "#app/site/shell/public.server.ts";
 import { listProviderNames, paymentProviders } from "#app/platform/config/payment-providers.server.ts";
 import type { Settings } from "#app/platform/config/settings.server.ts";
 import { listStorage } from "#app/platform/http/cookies/device-storage.ts";
-import { listServerStorage, serverStorageTable } from "./server-storage.ts";
-import { storageTable } from "./storage-table.ts";
+import { listServerStorage, serverStorageTable, storageTable } from "./server-storage.ts";
 import packageFacts from "../../../package.json" with { type: "json" };
 
 const store = "An S3-compatible object store, run by or for the operator, holds the files of the books.";

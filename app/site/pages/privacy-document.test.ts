@@ -2,8 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { deviceStorage } from "#app/platform/http/cookies/device-storage.ts";
 import { createTestSite } from "#tests/support/site.ts";
-import { serverStorage, serverStorageTable } from "./server-storage.ts";
-import { storageTable } from "./storage-table.ts";
+import { serverStorage, serverStorageTable, storageTable } from "./server-storage.ts";
 
 const made = `# What is stored about people
 

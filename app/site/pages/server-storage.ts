@@ -1,4 +1,5 @@
 import type { Settings } from "#app/platform/config/settings.server.ts";
+import type { listStorage } from "#app/platform/http/cookies/device-storage.ts";
 
 /** Something about people that the server stores. */
 interface ServerEntry {
@@ -106,3 +107,11 @@ export const serverStorageTable = (entries: readonly ServerEntry[]): string =>
     row("---", "---", "---", "---"),
     ...entries.map(({ what, why, where, until }) => row(what, why, where, until)),
   ].join("\n");
+
+/** What is stored in browsers, as a table of Markdown. */
+export function storageTable(entries: Readonly<ReturnType<typeof listStorage>>): string {
+  const rows = entries.map(
+    ({ name, kind, purpose, until }) => `| \`${name}\` | ${kind} | ${purpose} | ${until} |`,
+  );
+  return ["| Name | Kind | What for | Until |", "| --- | --- | --- | --- |", ...rows].join("\n");
+}

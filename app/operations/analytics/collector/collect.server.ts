@@ -5,6 +5,7 @@ import { forwardBatch } from "../forwarding/forwarded-batch.server.ts";
 import { storeReplay } from "../replay/store-replay.server.ts";
 import { unpackRecording } from "../replay/unpack-recording.server.ts";
 import { cleanText } from "./clean-text.ts";
+import { clientOf, recordingPaths } from "./client-paths.ts";
 import { decodeBody } from "./decode-body.server.ts";
 import { isFields, listOf, readEvents, type Refusal, type RefusalCounts } from "./events-input.ts";
 import { type Collected, storeCollected } from "./store-events.server.ts";
@@ -25,10 +26,6 @@ const MB = 1024 * 1024;
 /** The most that a body unpacks to: events, and parts of recordings. */
 const mostOfEvents = 2 * MB;
 const mostOfRecording = 4 * MB;
-
-export const recordingPaths = new Set(["/s", "/record"]);
-const mixpanelPaths = new Set(["/track", "/engage", "/groups", "/record"]);
-export const clientOf = (path: string) => (mixpanelPaths.has(path) ? "mixpanel" : "posthog");
 
 const nothing = (refused: RefusalCounts): Collected => ({ events: [], aliases: [], forwarded: [], refused });
 

@@ -20,7 +20,7 @@ const scripts = {
       posthog.reloadFeatureFlags();`,
   },
   mixpanel: {
-    file: join(dist("mixpanel-browser"), "mixpanel.globals.js"),
+    file: join(dist("mixpanel-browser"), "mixpanel.umd.js"),
     start: `mixpanel.init("any-project", { api_host: location.origin, track_pageview: true, record_sessions_percent: 100, batch_flush_interval_ms: 500 });
       mixpanel.identify("somebody");
       mixpanel.people.set({ plan: "writer" });

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { Replayer } from "@rrweb/replay";
 
-type Events = ConstructorParameters<typeof Replayer>[0] & { timestamp: number }[];
+type RecordedEvents = Extract<ConstructorParameters<typeof Replayer>[0][number], { timestamp: number }>[];
 
 interface Playing {
   replayer: Replayer;
@@ -51,7 +51,7 @@ async function open(address: string, stage: HTMLDivElement | null): Promise<Play
   const [{ Replayer: Player }, answer] = await Promise.all([import("@rrweb/replay"), fetch(address)]);
   if (!answer.ok || !stage)
     throw new Error("The recording could not be loaded. Reload the page to try again.");
-  const events = (await answer.json()) as Events;
+  const events = (await answer.json()) as RecordedEvents;
   if (events.length < 2) throw new Error("The recording is too short to be played.");
   const replayer = new Player(
     events.toSorted((one, other) => one.timestamp - other.timestamp),

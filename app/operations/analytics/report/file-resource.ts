@@ -1,4 +1,4 @@
-import { type FileFormat, fileFormats, tableResponse } from "#app/authoring/dashboard/public.server.ts";
+import { type FileFormat, fileFormats, tableResponse } from "#app/ui/charts/table-file.server.ts";
 import { requireOperator } from "#app/operations/admin/public.server.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";

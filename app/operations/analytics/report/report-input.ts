@@ -29,8 +29,8 @@ export function readReportView(given: URLSearchParams, today: string, mostDays: 
   const earliest = addDays(today, 1 - mostDays);
   if (isDay(from) && isDay(to) && from <= to && from <= today)
     return { from: from < earliest ? earliest : from, to: to < today ? to : today, days: null, steps, today };
-  const asked = Number(given.get("days") ?? usualDays);
-  const days = rangeChoices.includes(asked) ? asked : usualDays;
+  const wanted = Number(given.get("days") ?? usualDays);
+  const days = rangeChoices.includes(wanted) ? wanted : usualDays;
   return { from: addDays(today, 1 - days), to: today, days, steps, today };
 }
 

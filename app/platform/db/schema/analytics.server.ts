@@ -1,4 +1,14 @@
-import { bigint, customType, date, index, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  customType,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from "drizzle-orm/pg-core";
 import { profiles } from "./profile.server.ts";
 
 // What visitors who agreed send. The events themselves are in daily partitions, which Drizzle cannot express: table

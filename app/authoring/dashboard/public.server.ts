@@ -1,1 +1,0 @@
-export { type FileFormat, fileFormats, tableResponse } from "./exports/table-file.server.ts";
