@@ -40,7 +40,7 @@ test("R02 the privacy page lists what is stored on the server, of analytics only
     for (const { until } of entries) expect(text.includes(until), client).toBe(client !== "off");
     expect(text.includes("ph_octavo_posthog"), client).toBe(client === "posthog");
     expect(text.includes("mp_octavo_mixpanel"), client).toBe(client === "mixpanel");
-    expect(text.includes("octavo-consent"), client).toBe(client !== "off");
+    expect(text.includes("<code>octavo-consent</code>"), client).toBe(client !== "off");
     expect(text).toContain("security events of your account");
   }
 });
