@@ -225,8 +225,7 @@ export function createApp(site: Site, renderInstead?: RenderPage): App {
   // Before everything that reads bodies as text; nobody is signed in there.
   if (site.settings.ANALYTICS !== "off") app.route("/", serveCollector(site, headers));
   // Before the session is looked up.
-  app.use(keepableCookies(site));
-  app.use(hostCookies(site));
+  app.use(keepableCookies(site), hostCookies(site));
   app.use(limitBodies({ pictureMb: site.settings.PICTURE_MAX_MB, isKnown: isSignedIn(auth) }));
   app.use(refuseControls());
   app.use(compressAnswers());

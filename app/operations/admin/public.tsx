@@ -1,1 +1,1 @@
-export { AdminFrame, Facts } from "./admin-frame.tsx";
+export { AdminFrame } from "./admin-frame.tsx";

@@ -50,7 +50,7 @@ export function reportedProperties(
 function reportedValue(value: unknown, origin: string): unknown {
   if (typeof value === "string") {
     if (/^https?:\/\//.test(value)) return reportedAddress(value, origin);
-    if (/^\?/.test(value)) return "";
+    if (value.startsWith("?")) return "";
     return /^\/[^/]?/.test(value) ? reportedPath(value.replace(/[?#].*$/s, "")) : value;
   }
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value;

@@ -7,7 +7,7 @@ import { analyticsCategory } from "./consent-answer.ts";
 const texts = {
   title: "May we count your visit?",
   description:
-    'It shows us which pages are read and where people get stuck. It stays on this site. <a class="link" href="/privacy">What is stored</a>',
+    'It shows us which pages are read and where people get stuck. <a class="link" href="/privacy">What is stored</a>',
   acceptAllBtn: "Allow",
   acceptNecessaryBtn: "Decline",
 };

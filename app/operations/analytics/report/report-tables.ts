@@ -1,6 +1,5 @@
 import type { Cell, Column, NumberTable, Row } from "#app/ui/charts/number-table.ts";
 import { shareLabel } from "#app/ui/charts/number-labels.ts";
-import { addDays } from "#app/ui/times/days.ts";
 import type { DayRow, NamedRow, RetentionRow } from "./report-queries.server.ts";
 import type { ReportView } from "./report-input.ts";
 import { daysOf } from "./report-input.ts";
@@ -103,6 +102,3 @@ export function retentionTable(rows: readonly RetentionRow[]): NumberTable {
     }),
   );
 }
-
-/** Whether a range is long enough for a second week. */
-export const spansWeeks = ({ from, to }: ReportView): boolean => addDays(from, 7) <= to;

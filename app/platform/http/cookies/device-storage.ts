@@ -299,6 +299,22 @@ export const deviceStorage = [
     client: "mixpanel",
   },
   {
+    name: "__mprec_:",
+    kind: "local storage",
+    purpose: "that one tab at a time sends recordings",
+    until: "they are sent",
+    category: "analytics",
+    client: "mixpanel",
+  },
+  {
+    name: "mixpanelFlagsDb",
+    kind: "IndexedDB",
+    purpose: "nothing: the client makes it, and it stays empty",
+    until: untilWithdrawn,
+    category: "analytics",
+    client: "mixpanel",
+  },
+  {
     name: "mp_:",
     kind: "session storage",
     purpose: "that the pages of one tab are one visit",
@@ -356,9 +372,10 @@ export function removeAnalyticsEntries(): void {
   const entries: readonly StoredEntry[] = deviceStorage;
   for (const { name, kind } of entries.filter(({ category }) => category === "analytics")) {
     if (kind === "IndexedDB") indexedDB.deleteDatabase(name);
-    else {
-      const storage = kind === "local storage" ? localStorage : sessionStorage;
-      for (const key of Object.keys(storage)) if (matches(name, key)) storage.removeItem(key);
-    }
+    else removeMatching(kind === "local storage" ? localStorage : sessionStorage, name);
   }
+}
+
+function removeMatching(storage: Storage, listed: string): void {
+  for (const key of Object.keys(storage).filter((name) => matches(listed, name))) storage.removeItem(key);
 }
