@@ -17,6 +17,7 @@ import { type Site, siteContext } from "#app/platform/http/site-context.server.t
 import { siteOrigin } from "#app/platform/http/site-origin.server.ts";
 import { BufferedAccessLog } from "./edge/access-log.ts";
 import { isSignedIn, lazily, serveAuth } from "./auth/serve-auth.ts";
+import { serveCollector } from "./collector/serve-collector.ts";
 import { bridgeOutages } from "./edge/bridge-outages.ts";
 import { keepableCookies } from "./edge/cookies/keepable-cookies.ts";
 import { compressAnswers } from "./edge/compress-answers.ts";
@@ -221,9 +222,10 @@ export function createApp(site: Site, renderInstead?: RenderPage): App {
   app.all("/files/*", answerNoFile);
   // Other sites' forms are refused before the session is looked up.
   app.use(refuseOtherSites(site));
+  // Before everything that reads bodies as text; nobody is signed in there.
+  if (site.settings.ANALYTICS !== "off") app.route("/", serveCollector(site, headers));
   // Before the session is looked up.
-  app.use(keepableCookies(site));
-  app.use(hostCookies(site));
+  app.use(keepableCookies(site), hostCookies(site));
   app.use(limitBodies({ pictureMb: site.settings.PICTURE_MAX_MB, isKnown: isSignedIn(auth) }));
   app.use(refuseControls());
   app.use(compressAnswers());

@@ -50,6 +50,8 @@ export async function createTestSite(
       PAGE_CACHE_MB: "16",
       // Tests share the event loop with other tests.
       SHED_LOAD_ABOVE_MS: "0",
+      // Its banner would stand in the way of journeys about other things.
+      ANALYTICS: "off",
       ...environment,
     }),
     db: connection.db,

@@ -93,7 +93,9 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
     <main className="search">
       <div className="search-head">
         <h1>{heading}</h1>
-        <p role="status">{count}</p>
+        <p role="status" data-found={total}>
+          {count}
+        </p>
       </div>
       {corrected !== null && !isPartial && (
         <Correction words={corrected} asTyped={links.asTyped} question={question} />

@@ -1,4 +1,4 @@
-import type { Cell, Column } from "../numbers/number-table.ts";
+import type { Cell, Column } from "./number-table.ts";
 
 export type Cells = Record<string, Cell>;
 

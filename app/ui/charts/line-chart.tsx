@@ -1,15 +1,22 @@
-import type { Marker } from "./activity-facts.server.ts";
 import type { LineChart } from "./line-chart.server.ts";
+
+/** Something that happened on a day of the chart. */
+export interface ChartMarker {
+  /** Share of the width, from 0 to 100; null when it has no place in this chart. */
+  x: number | null;
+  day: string;
+  label: string;
+}
 
 interface ChartProps {
   chart: LineChart;
-  markers: Marker[];
+  markers: readonly ChartMarker[];
   sentence: string;
   /** The point whose values are shown. */
   chosen: number | null;
 }
 
-const placed = (markers: Marker[]) =>
+const placed = (markers: readonly ChartMarker[]) =>
   markers.flatMap(({ x, ...marker }) => (x === null ? [] : [{ x, ...marker }]));
 
 const [top, plot, bottom] = [22, 200, 26];

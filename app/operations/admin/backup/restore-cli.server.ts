@@ -1,9 +1,9 @@
 import type { Output, RegisterCommand, Store } from "#app/platform/cli/command.server.ts";
 import { counted } from "#app/ui/counted.ts";
-import { type BackupKeys, unlockKeys } from "./backup/backup-keys.server.ts";
-import { fingerprintOf } from "./backup/backup-signature.server.ts";
-import { type Backup, DamagedBackup, openBackup } from "./backup/read-backup.server.ts";
-import { type Restored, restoreBackup } from "./backup/restore-backup.server.ts";
+import { type BackupKeys, unlockKeys } from "./backup-keys.server.ts";
+import { fingerprintOf } from "./backup-signature.server.ts";
+import { type Backup, DamagedBackup, openBackup } from "./read-backup.server.ts";
+import { type Restored, restoreBackup } from "./restore-backup.server.ts";
 
 type Refusal = Extract<Restored, { ok: false }>["reason"] | "damaged" | "wrong-passphrase" | "other-signer";
 

@@ -2,7 +2,7 @@ import { counted } from "#app/ui/counted.ts";
 import { access, constants, readFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { RegisterCommand } from "#app/platform/cli/command.server.ts";
-import { writeBackup } from "./backup/write-backup.server.ts";
+import { writeBackup } from "./write-backup.server.ts";
 
 export const registerBackup: RegisterCommand = (program, run) => {
   program

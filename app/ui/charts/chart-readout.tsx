@@ -1,11 +1,10 @@
 import { type KeyboardEvent, type PointerEvent, useState } from "react";
-import type { Marker } from "./activity-facts.server.ts";
 import type { LineChart } from "./line-chart.server.ts";
-import { LineChartView } from "./line-chart.tsx";
+import { type ChartMarker, LineChartView } from "./line-chart.tsx";
 
 interface ReadoutProps {
   chart: LineChart;
-  markers: Marker[];
+  markers: readonly ChartMarker[];
   sentence: string;
 }
 
