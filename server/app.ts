@@ -101,7 +101,10 @@ function openPages(site: Site) {
     },
     onLost: () => pages.suspend(site.now()),
     onUnreachable: () => pages.markDatabaseAway(),
-    onListening: () => pages.resume(site.now()),
+    onListening: () => {
+      pages.resume(site.now());
+      invalidations.publishAll();
+    },
   });
   return { pages, invalidations, changes };
 }
@@ -224,7 +227,7 @@ export function createApp(site: Site, renderInstead?: RenderPage): App {
   // Before the session is looked up.
   app.use(keepableCookies(site));
   app.use(hostCookies(site));
-  app.use(limitBodies({ pictureMb: site.settings.PICTURE_MAX_MB, isKnown: isSignedIn(auth) }));
+  app.use(limitBodies({ pictureMb: site.settings.PICTURE_MAX_MB, isKnown: isSignedIn(site, auth) }));
   app.use(refuseControls());
   app.use(compressAnswers());
   // The few calls that browsers make to the identity provider directly; all others go through our own pages.

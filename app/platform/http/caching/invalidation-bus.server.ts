@@ -8,6 +8,11 @@ export class InvalidationBus {
     for (const tag of tags) for (const onChange of this.#subscribers.get(tag) ?? []) onChange();
   }
 
+  /** Announcements may have been missed: every subscriber looks for itself. */
+  publishAll(): void {
+    for (const ofTag of this.#subscribers.values()) for (const onChange of ofTag) onChange();
+  }
+
   /** Calls `onChange` whenever something with this tag changes. Returns the function that unsubscribes. */
   subscribe(tag: string, onChange: () => void): () => void {
     const ofTag = this.#subscribers.get(tag) ?? new Set();
