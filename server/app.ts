@@ -83,6 +83,8 @@ export interface App extends AsyncDisposable {
   warm(): Promise<void>;
   /** Loads the remaining slow modules after the site serves. */
   warmFurther(): Promise<void>;
+  /** Ends streams of events, which would otherwise hold up the closing; their readers connect to another process. */
+  endStreams(): void;
   /** Patterns of the mounts, in order; React Router handles all other paths. */
   mounts: string[];
 }
@@ -242,6 +244,7 @@ export function createApp(site: Site, renderInstead?: RenderPage): App {
     pages,
     warm: () => warm(auth),
     warmFurther: preparePasswords,
+    endStreams: () => invalidations.close(),
     mounts: app.routes.map(({ path }) => path),
     fetch: async (request) => app.fetch(request),
     listener: listenerOf(app, { isOwnHost, find, accessLog }),

@@ -33,6 +33,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs): Promi
     isOnce: url.searchParams.has("once"),
     findVersions: () => findVersions(db, account.id),
     subscribe: (onChange) => invalidations.subscribe(liveTag(account.id), onChange),
+    onClose: (end) => invalidations.onClose(end),
     onEnd: release,
   });
   return new Response(stream, {

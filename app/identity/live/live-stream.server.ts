@@ -6,6 +6,8 @@ export interface LiveStreamDeps {
   subscribe: (onChange: () => void) => () => void;
   /** Ends after the first look, for programs that would rather ask now and then. */
   isOnce: boolean;
+  /** Calls back when the process closes; returns how to unsubscribe. */
+  onClose: (end: () => void) => () => void;
   /** Called when the stream has ended, however it did. */
   onEnd: () => void;
 }
@@ -74,12 +76,15 @@ export function liveStream(known: LiveVersions | null, deps: LiveStreamDeps): Re
       const unsubscribe = deps.subscribe(check);
       const pings = setInterval(() => controller.enqueue(ping), pingMs).unref();
       const last = setTimeout(close, longestMs).unref();
+      const unsubscribeClose = deps.onClose(close);
       release = () => {
         unsubscribe();
+        unsubscribeClose();
         clearInterval(pings);
         clearTimeout(last);
       };
-      check();
+      if (isOver) release();
+      else check();
     },
     cancel: end,
   });

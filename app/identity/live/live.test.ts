@@ -104,6 +104,17 @@ test("changes in concurrent transactions are all announced, in whichever order t
   await live.close();
 });
 
+test("a process that closes ends its streams, so that their readers connect to another", async () => {
+  await using site = await createTestSite();
+  const { token } = await makeAccount(site);
+  const live = await open(site, token);
+  await live.next();
+  site.app.endStreams();
+  expect(await live.next()).toEqual({ id: "", name: "" });
+  const late = await open(site, token);
+  expect(await late.next()).toEqual({ id: "", name: "" });
+});
+
 test("a crowd's topic costs nothing for accounts whose pages never listened", async () => {
   await using site = await createTestSite();
   const [reader, other] = [await makeAccount(site), await makeAccount(site)];

@@ -60,11 +60,11 @@ test(
     ]);
     expect(sent.map(({ error }) => error)).toEqual(sent.map(() => null));
     const stored = await site.db.select().from(fileRequests);
-    expect(stored.map(({ hash }) => hash).toSorted()).toEqual(
-      [bytes.subarray(1), bytes.subarray(2), bytes.subarray(3), text, bytes, text].map(sha256).toSorted(),
-    );
-    expect(stored.map(({ fileName }) => fileName).toSorted()).toEqual(
-      ["a “name”.docx", "json.md", "manuscript", "manuscript", "manuscript", "tide.md"].toSorted(),
+    expect(stored).toHaveLength(6);
+    const bodies = [bytes.subarray(1), bytes.subarray(2), bytes.subarray(3), bytes, text];
+    expect(new Set(stored.map(({ hash }) => hash))).toEqual(new Set(bodies.map(sha256)));
+    expect(new Set(stored.map(({ fileName }) => fileName))).toEqual(
+      new Set(["a “name”.docx", "json.md", "manuscript", "tide.md"]),
     );
     for (const { data } of sent)
       expect(data).toMatchObject({
