@@ -84,6 +84,8 @@ export interface App extends AsyncDisposable {
   warm(): Promise<void>;
   /** Loads the remaining slow modules after the site serves. */
   warmFurther(): Promise<void>;
+  /** Ends streams of events, which would otherwise hold up the closing; their readers connect to another process. */
+  endStreams(): void;
   /** Patterns of the mounts, in order; React Router handles all other paths. */
   mounts: string[];
 }
@@ -102,7 +104,10 @@ function openPages(site: Site) {
     },
     onLost: () => pages.suspend(site.now()),
     onUnreachable: () => pages.markDatabaseAway(),
-    onListening: () => pages.resume(site.now()),
+    onListening: () => {
+      pages.resume(site.now());
+      invalidations.publishAll();
+    },
   });
   return { pages, invalidations, changes };
 }
@@ -226,7 +231,7 @@ export function createApp(site: Site, renderInstead?: RenderPage): App {
   if (site.settings.ANALYTICS !== "off") app.route("/", serveCollector(site, headers));
   // Before the session is looked up.
   app.use(keepableCookies(site), hostCookies(site));
-  app.use(limitBodies({ pictureMb: site.settings.PICTURE_MAX_MB, isKnown: isSignedIn(auth) }));
+  app.use(limitBodies({ pictureMb: site.settings.PICTURE_MAX_MB, isKnown: isSignedIn(site, auth) }));
   app.use(refuseControls());
   app.use(compressAnswers());
   // The few calls that browsers make to the identity provider directly; all others go through our own pages.
@@ -241,6 +246,7 @@ export function createApp(site: Site, renderInstead?: RenderPage): App {
     pages,
     warm: () => warm(auth),
     warmFurther: preparePasswords,
+    endStreams: () => invalidations.close(),
     mounts: app.routes.map(({ path }) => path),
     fetch: async (request) => app.fetch(request),
     listener: listenerOf(app, { isOwnHost, find, accessLog }),

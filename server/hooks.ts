@@ -2,6 +2,7 @@ import { draftRequested } from "#app/reading/reader/preview/draft-events.server.
 import { accountExported } from "#app/identity/account/export/export-archive.server.ts";
 import { sitemapPagesWanted } from "#app/catalog/feeds/public.server.ts";
 import {
+  announceRelease,
   copyFollows,
   countFollowers,
   countForHeader,
@@ -43,6 +44,7 @@ export const hooks: Hook[] = [
   on(profileRenamed, creditRenamed),
   on(publicNameRequired, hasBooks),
   on(releasePublished, enqueueFollowerMails),
+  on(releasePublished, announceRelease),
   // Imported late: these texts refer to the build with all routes, which the command line does not need.
   on(sitemapPagesWanted, async (settings) => {
     const { listInformationPages } = await import("#app/site/pages/public.server.ts");

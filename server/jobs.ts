@@ -11,6 +11,7 @@ import { writeWorkJob } from "#app/authoring/formats/queue/write-work-job.server
 import { dailyDigestJob } from "#app/community/following/mails/daily-digest-job.server.ts";
 import { weeklyNumbersJob } from "#app/authoring/dashboard/weekly/weekly-numbers-job.server.ts";
 import { forgetAuthorsJob } from "#app/community/following/forget-authors-job.server.ts";
+import { announceReleaseJob } from "#app/community/following/unread/announce-release-job.server.ts";
 import { notifyFollowersJob } from "#app/community/following/mails/notify-followers-job.server.ts";
 import { removeProfilesJob } from "#app/identity/profiles/remove-profiles-job.server.ts";
 import { emptyBinJob } from "#app/authoring/works/bin/empty-bin-job.server.ts";
@@ -43,6 +44,7 @@ export const jobs: Job[] = [
   indexSearchJob,
   releaseDueJob,
   notifyFollowersJob,
+  announceReleaseJob,
   dailyDigestJob,
   weeklyNumbersJob,
   forgetAuthorsJob,

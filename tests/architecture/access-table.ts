@@ -57,8 +57,9 @@ const choosers = (answer: string) => [...undecided(answer).slice(0, -2), "303 /"
 const sessions = ["401", "200", "200", "200", "200", "401", "200", "200", "200"];
 /** Calls answer by status (A01, E04, X01). */
 const callers = ["401", "200", "200", "200", "403", "409", "409", "200", "200"];
+const callersWith = (answer: string) => callers.map((each) => (each === "200" ? answer : each));
 /** The same for an object that does not exist here. */
-const callersOfNothing = ["401", "404", "404", "404", "403", "409", "409", "404", "404"];
+const callersOfNothing = callersWith("404");
 /** Sign-in pages: a signed-in account is redirected. */
 const goOn = "303 /sign-in/continue";
 const signedOut = (answer = "200") => [answer, goOn, goOn, goOn, goOn, answer, answer, goOn, goOn];
@@ -209,7 +210,6 @@ export const accessTable: AccessRow[] = [
   ),
   // An account that may write is redirected.
   row("/interstitial", members("303 /")),
-  row("/interstitial/news", undecided("200"), "/interstitial/news?once"),
   row("/subscription", mainOnly()),
   row("/account", members()),
   row("/account/names", members()),
@@ -233,6 +233,7 @@ export const accessTable: AccessRow[] = [
   row("/api/analytics/identity", identified),
   row("/api/analytics/forget", everyone("405")),
   row("/account/mails", members()),
+  row("/account/tokens", members()),
   row("/account/mails/stop", everyone("200")),
   row("/account/export", members()),
   row("/account/export/:id", members("404"), "/account/export/nothing"),
@@ -241,6 +242,7 @@ export const accessTable: AccessRow[] = [
   row("/api/user/sync", everyone("405")),
   { ...row("/api/user/sync", callers), method: "POST" },
   row("/api/revenueCat/entitlement", callers),
+  row("/api/live", callers, "/api/live?once"),
   row("/functions/v1/:name", everyone("405"), "/functions/v1/handle-available"),
   row("/api/webhooks/:provider", everyone("405"), "/api/webhooks/stripe"),
   row("/checkout/:id", members("404"), "/checkout/nothing"),
@@ -391,10 +393,16 @@ export const accessTable: AccessRow[] = [
   post("/writing/:id/publish", members("404"), { path: "/writing/somebody-elses/publish" }),
   post("/account/delete", members("303 /account/delete?kept"), { body: "intent=keep" }),
   post("/account/mails/stop", everyone("422")),
+  post("/account/tokens", members("422")),
   post("/select-profile/:id", mainOnly("404"), { path: "/select-profile/somebody-elses" }),
   post("/checkout/:id", members("404"), { path: "/checkout/nothing" }),
   post("/api/webhooks/:provider", everyone("404"), { path: "/api/webhooks/nobody" }),
   post("/functions/v1/:name", everyone("404"), { path: "/functions/v1/nothing" }),
+  post("/functions/v1/:name", everyone("415"), { path: "/functions/v1/handle-available" }),
+  post("/functions/v1/:name", everyone("415"), { path: "/functions/v1/social-card" }),
+  // The caller is asked for before the body is read.
+  post("/functions/v1/:name", callersWith("415"), { path: "/functions/v1/export-book" }),
+  post("/functions/v1/:name", callersWith("422"), { path: "/functions/v1/convert-manuscript" }),
   post("/sign-up/*", undecided("422"), { path: "/sign-up/names" }),
   post("/sign-in", signedOut("422")),
   post("/sign-in/factor-one", everyone("303 /sign-in")),

@@ -68,6 +68,7 @@ export const tableWriters: Record<string, string[]> = {
   dashboard: ["authoring/dashboard"],
   editor: ["authoring/editor"],
   following: ["community/following"],
+  live: ["identity/live"],
   manuscripts: ["authoring/formats"],
   payment: ["billing/providers", "billing/codes"],
   // A new account's main profile and its name are created with the account; everything else is changed on the profile
@@ -80,6 +81,7 @@ export const tableWriters: Record<string, string[]> = {
   similar: ["catalog/similar"],
   site: ["catalog/front-page"],
   security: ["identity/security"],
+  tokens: ["identity/tokens"],
   visits: ["catalog/visits"],
   writings: ["authoring/works"],
 };

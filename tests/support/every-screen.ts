@@ -57,6 +57,7 @@ export const screens: Record<string, { out?: string; in?: string; unpaid?: strin
   "/account/invoices": { in: "/account/invoices" },
   "/adults-only": { out: "/adults-only?to=/book-reader/nightjar" },
   "/account/security": { in: "/account/security" },
+  "/account/tokens": { in: "/account/tokens" },
   "/account/mails": { in: "/account/mails" },
   "/account/mails/stop": { out: "/account/mails/stop" },
   "/account/export": { in: "/account/export" },

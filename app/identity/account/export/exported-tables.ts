@@ -14,6 +14,11 @@ export interface ExportedTable {
  * for the decision. Works and their texts are exported as files (server/hooks.ts).
  */
 export const exportedTables: Record<string, ExportedTable> = {
+  access_tokens: {
+    owner: { account: "account_id" },
+    columns: words("id account_id name ending scopes created_at expires_at last_used_at"),
+    withheld: words("token_hash"),
+  },
   accounts: {
     owner: { account: "id" },
     columns: words(
@@ -65,6 +70,10 @@ export const exportedTables: Record<string, ExportedTable> = {
   known_devices: {
     owner: { account: "account_id" },
     columns: words("account_id device seen_at"),
+  },
+  live_versions: {
+    owner: { account: "account_id" },
+    columns: words("account_id topic version"),
   },
   manuscript_imports: {
     owner: { profile: "profile_id" },
