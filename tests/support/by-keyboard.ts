@@ -19,9 +19,11 @@ export async function tabTo(page: Page, wanted: Locator): Promise<void> {
     if (await element.evaluate((found) => found === document.activeElement)) return;
     await page.keyboard.press("Tab");
     if (!(await isFocusSeen(page)))
-      throw new Error(`the focus is not seen at ${await page.locator(":focus").evaluate((at) => at.outerHTML)}`);
+      throw new Error(
+        `the focus is not seen at ${await page.locator(":focus").evaluate((at) => at.outerHTML)}`,
+      );
   }
-  throw new Error(`${element} cannot be reached by Tab`);
+  throw new Error(`${await element.evaluate((found) => found.outerHTML)} cannot be reached by Tab`);
 }
 
 /** Goes to a field and replaces what is in it. */

@@ -79,9 +79,11 @@ function Finis({ book, cover }: { book: OpenBook; cover: CoverFacts | null }) {
         </div>
       )}
       <p>
-        You have reached the end of <cite>
+        You have reached the end of{" "}
+        <cite>
           <bdi>{book.title}</bdi>
-        </cite>.
+        </cite>
+        .
       </p>
     </>
   );
@@ -92,9 +94,11 @@ function MoreToCome({ book }: { book: OpenBook }) {
   return (
     <>
       <p>
-        You have read all that is out of <cite>
+        You have read all that is out of{" "}
+        <cite>
           <bdi>{book.title}</bdi>
-        </cite>. It goes on.
+        </cite>
+        . It goes on.
       </p>
       <FollowForm action={`/following/book/${encodeURIComponent(book.jid)}`} title={book.title} />
     </>
