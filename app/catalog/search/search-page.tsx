@@ -199,10 +199,12 @@ function Intro({ intro: { voice, pick } }: { intro: GenreIntro }) {
           <BookCover book={pick} sizes="4.5rem" isEager />
           <span>
             <small>Begin with</small>
-            <b lang={pick.language ?? undefined} dir="auto">
-              {pick.title}
+            <b>
+              <bdi lang={pick.language ?? undefined}>{pick.title}</bdi>
             </b>
-            <span dir="auto">{pick.sentence ?? byline(pick.authors)}</span>
+            <span>
+              <bdi>{pick.sentence ?? byline(pick.authors)}</bdi>
+            </span>
           </span>
         </a>
       )}
