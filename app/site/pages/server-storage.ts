@@ -82,14 +82,14 @@ export const serverStorage: readonly ServerEntry[] = [
     what: "page views under a random number: path, where you came from, what you searched for, browser and screen",
     why: "the operator sees which pages are used, if you agreed",
     where: database,
-    until: "you withdraw, or the days of the setting ANALYTICS_DAYS",
+    until: "you withdraw or delete the account, or the days of the setting ANALYTICS_DAYS",
     isAnalytics: true,
   },
   {
     what: "recordings of some visits of at most five minutes, with inputs, texts that people write, and names masked; no private pages",
     why: "the operator sees where people get stuck, if you agreed",
     where: "the site's database and stored files",
-    until: "you withdraw, or 30 days",
+    until: "you withdraw or delete the account, or 30 days",
     isAnalytics: true,
   },
 ];

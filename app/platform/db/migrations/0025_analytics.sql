@@ -65,3 +65,14 @@ CREATE TABLE "analytics_events" (
 CREATE INDEX "analytics_events_at" ON "analytics_events" ("at");
 --> statement-breakpoint
 CREATE INDEX "analytics_events_visitor" ON "analytics_events" ("visitor");
+
+--> statement-breakpoint
+-- A visitor who withdraws, and one whose profile or account is deleted, takes everything along.
+CREATE FUNCTION "forget_visitor"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	DELETE FROM "analytics_events" WHERE "visitor" = OLD."id";
+	DELETE FROM "replays" WHERE "visitor" = OLD."id";
+	RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER "analytics_people_forgotten" AFTER DELETE ON "analytics_people" FOR EACH ROW EXECUTE FUNCTION "forget_visitor"();
