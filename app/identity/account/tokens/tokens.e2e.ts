@@ -16,9 +16,9 @@ test("a token is created by keyboard, shown once, used by a program, and revoked
   await page.context().addCookies(cookies);
   await page.goto("/account/tokens");
   await hydrated(page);
-  await page.getByLabel("Name").fill("Backup script");
+  await page.getByLabel("Name", { exact: true }).fill("Backup script");
   await page.getByLabel("See your names, profiles and plan").press("Space");
-  await page.getByLabel("Name").press("Enter");
+  await page.getByLabel("Name", { exact: true }).press("Enter");
   const field = page.getByLabel("The new token");
   const token = await field.inputValue();
   // Where the focus is, the token is selected.
