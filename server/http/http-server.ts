@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
+import { refuseUnparsed } from "./refuse-unparsed.ts";
 
 export interface ClosingServer extends Server {
   /** From now on responses say `Connection: close`, so that a proxy sends its next request elsewhere. */
@@ -26,6 +27,11 @@ export function createHttpServer(listener: RequestListener): ClosingServer {
       response.once("close", () => answering.delete(response));
     },
   );
+  server.on("clientError", (error, socket) => {
+    const isAnswering = [...answering].some((response) => response.socket === socket);
+    if (socket.writable && !isAnswering) void refuseUnparsed(error, socket);
+    else socket.destroy();
+  });
   // For clients that do not read the response.
   server.setTimeout(120_000);
   return Object.assign(server, {

@@ -7,6 +7,7 @@ import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { planSearch } from "./search-conditions.server.ts";
 import { readSearch, searchKeys } from "./search-input.server.ts";
 import { findBooks } from "./search-queries.server.ts";
+import { tooBroadMessage, tooBroadSeconds, unlessTooBroad } from "./results/too-broad.server.ts";
 import type { Route } from "./+types/api-search-resource";
 
 const whole = (name: string, least: number, most: number) =>
@@ -21,6 +22,8 @@ const PageParameters = z.object({
   offset: whole("offset", 0, 100_000).default(0),
 });
 
+const parameters = [...searchKeys(), "limit", "offset"];
+
 /** The search as JSON, with the query, filters and order of the page. */
 export async function loader({ url, context }: Route.LoaderArgs): Promise<Response> {
   const parameter = (name: string) => url.searchParams.get(name)?.trim() || undefined;
@@ -29,10 +32,18 @@ export async function loader({ url, context }: Route.LoaderArgs): Promise<Respon
     const error = page.error.issues.map((issue) => issue.message).join("; ");
     return Response.json({ error }, { status: 400, headers: { "cache-control": "no-store" } });
   }
-  const { db } = context.get(siteContext);
+  const { searchDb } = context.get(siteContext);
   const viewer = contentViewerOf(context);
-  const plan = await planSearch(db, readSearch(url.searchParams), { viewer });
-  const { total, books } = await findBooks(db, plan, { ...page.data, viewer });
+  const found = await unlessTooBroad(async () => {
+    const plan = await planSearch(searchDb, readSearch(url.searchParams), { viewer });
+    return { plan, ...(await findBooks(searchDb, plan, { ...page.data, viewer })) };
+  });
+  if (found === null)
+    return Response.json(
+      { error: tooBroadMessage },
+      { status: 422, headers: publicPage([], { query: parameters, lifeSeconds: tooBroadSeconds }) },
+    );
+  const { plan, total, books } = found;
   const items = books.map(({ card, ...book }) => ({
     jid: card.jid,
     externalId: book.externalId,
@@ -51,7 +62,7 @@ export async function loader({ url, context }: Route.LoaderArgs): Promise<Respon
     { total, corrected: plan?.answer?.corrected ?? null, items },
     {
       headers: publicPage(tagsOfFound(items.map(({ jid }) => jid)), {
-        query: [...searchKeys(), "limit", "offset"],
+        query: parameters,
         lifeSeconds: pageSeconds.list,
       }),
     },

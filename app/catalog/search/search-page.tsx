@@ -4,21 +4,25 @@ import { BookCard, BookCover } from "#app/catalog/covers/public.tsx";
 import { suggestBooks } from "#app/catalog/suggestions/public.server.ts";
 import { counted } from "#app/ui/counted.ts";
 import { data, href } from "react-router";
+import type { ContentViewer } from "#app/access/visibility/content-viewer.ts";
+import type { Db } from "#app/platform/db/client.server.ts";
 import { contentViewerOf } from "#app/identity/age-cap/public.server.ts";
 import { loaderHeaders } from "#app/platform/http/caching/loader-headers.ts";
 import { pageHead } from "#app/platform/http/page-head.server.ts";
 import { publicPage } from "#app/platform/http/caching/public-page.server.ts";
-import { siteContext } from "#app/platform/http/site-context.server.ts";
+import { type Site, siteContext } from "#app/platform/http/site-context.server.ts";
 import { SearchBox } from "#app/ui/fields/search-box.tsx";
-import { countsOf, findFacets } from "./facets/facet-queries.server.ts";
+import { countsOf, findFacets, findUncounted } from "./facets/facet-queries.server.ts";
 import { toFilterView } from "./facets/filter-view.server.ts";
 import { FilterPanel } from "./facets/filter-panel.tsx";
 import { FoundBookRow } from "./results/found-book.tsx";
 import { searchLinks } from "./elsewhere/search-head.server.ts";
 import { NothingFound } from "./results/nothing-found.tsx";
+import { TooBroad } from "./results/too-broad.tsx";
+import { narrowerSearches, tooBroadSeconds, unlessTooBroad } from "./results/too-broad.server.ts";
 import { findWaysOut } from "./results/ways-out.server.ts";
 import { findGenreIntro, type GenreIntro } from "./results/genre-intro.server.ts";
-import { readSearch, searchKeys, type View } from "./search-input.server.ts";
+import { readSearch, searchKeys, type SearchInput, type View } from "./search-input.server.ts";
 import { planSearch } from "./search-conditions.server.ts";
 import { headingOf } from "./search-heading.server.ts";
 import { type FoundBook, findBooks } from "./search-queries.server.ts";
@@ -26,28 +30,18 @@ import { perPage, type SearchLinks, toSearchLinks } from "./search-links.server.
 import type { Route } from "./+types/search-page";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, settings } = context.get(siteContext);
+  const site = context.get(siteContext);
+  const { settings } = site;
   const input = readSearch(url.searchParams);
   const viewer = contentViewerOf(context);
-  const plan = await planSearch(db, input, { viewer });
-  const [{ packed, ...found }, intro] = await Promise.all([
-    findBooks(db, plan, {
-      viewer,
-      limit: perPage,
-      offset: (input.page - 1) * perPage,
-      counts: countsOf(plan, input.filters),
-    }),
-    findGenreIntro(context.get(siteContext), input, viewer),
+  const [answer, intro] = await Promise.all([
+    unlessTooBroad(() => answerSearch(site.searchDb, input, viewer)),
+    findGenreIntro(site, input, viewer),
   ]);
-  const facets = await findFacets(db, input.filters, { packed });
-  const isEmpty = found.total === 0;
-  const [suggested, waysOut] = isEmpty
-    ? await Promise.all([
-        suggestBooks(context.get(siteContext)),
-        findWaysOut(db, input, { viewer, names: facets.names }),
-      ])
-    : [[], []];
-  const count = counted(found.total, "book");
+  const { plan, found, facets, waysOut } = answer ?? (await withoutAnswer(site, input));
+  const isEmpty = answer !== null && found.total === 0;
+  const suggested = isEmpty ? await suggestBooks(site) : [];
+  const count = answer === null ? "Too many books to list" : counted(found.total, "book");
   const heading = headingOf(input, facets);
   const links = toSearchLinks(input, found.total);
   const page = pageHead(settings, {
@@ -58,6 +52,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     path: links.self,
   });
   const head = [...page, ...searchLinks(input, heading, settings)];
+  const lifeSeconds = answer === null ? tooBroadSeconds : pageSeconds.list;
   const shown = [
     ...tagsOfFound(found.books.map(({ card }) => card.jid)),
     ...suggested.map(({ jid }) => bookTag(jid)),
@@ -69,6 +64,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       corrected: plan?.answer?.corrected ?? null,
       isPartial: plan?.answer?.isPartial ?? false,
       view: input.view,
+      narrower: answer === null ? narrowerSearches(input, facets) : null,
       suggested,
       waysOut,
       intro,
@@ -78,8 +74,28 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       heading,
       head,
     },
-    { headers: publicPage(shown, { query: searchKeys(), lifeSeconds: pageSeconds.list }) },
+    { headers: publicPage(shown, { query: searchKeys(), lifeSeconds }) },
   );
+}
+
+/** All that a page of results shows of what a search finds. */
+async function answerSearch(db: Db, input: SearchInput, viewer: ContentViewer) {
+  const plan = await planSearch(db, input, { viewer });
+  const { packed, ...found } = await findBooks(db, plan, {
+    viewer,
+    limit: perPage,
+    offset: (input.page - 1) * perPage,
+    counts: countsOf(plan, input.filters),
+  });
+  const facets = await findFacets(db, input.filters, { packed });
+  const waysOut = found.total === 0 ? await findWaysOut(db, input, { viewer, names: facets.names }) : [];
+  return { plan, found, facets, waysOut };
+}
+
+/** The same of a search that is too broad: nothing but what it can be narrowed by. */
+async function withoutAnswer({ db }: Pick<Site, "db">, { filters }: SearchInput) {
+  const facets = await findFacets(db, filters, { packed: await findUncounted(db) });
+  return { plan: null, found: { total: 0, books: [] }, facets, waysOut: [] };
 }
 
 export const headers = loaderHeaders;
@@ -89,6 +105,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const { question, corrected, isPartial, filters, links, total, count, books, heading, view, intro } =
     loaderData;
+  const { narrower } = loaderData;
   return (
     <main className="search">
       <div className="search-head">
@@ -114,11 +131,12 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         ))}
       </SearchBox>
       <div className="search-columns" data-view={view}>
-        <FilterPanel filters={filters} count={count} />
+        <FilterPanel filters={filters} count={narrower === null ? count : "books"} />
         <div>
           {total > 0 && <ListBar {...links} />}
           {books.length > 0 && <FoundBooks books={books} view={view} start={links.firstNumber} />}
-          {books.length === 0 && <NothingFound {...loaderData} />}
+          {narrower !== null && <TooBroad links={links} narrower={narrower} />}
+          {books.length === 0 && narrower === null && <NothingFound {...loaderData} />}
           {links.lastPage > 1 && <Pages {...links} />}
           <p className="search-feed">
             <a href={links.feed} className="link">

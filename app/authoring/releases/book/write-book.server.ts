@@ -300,15 +300,16 @@ export async function withdrawBook(tx: Transaction, { bookId, jid }: BookOfWork,
   await invalidateTags(tx, [...listTags, bookTag(jid)]);
 }
 
-/** Replaces the author completely. */
-export async function replaceCredit(
+/** Replaces the authors of all books of a transaction, completely: at once, so that no two transactions wait for each other's words. */
+export async function replaceCredits(
   tx: Transaction,
-  { bookId, jid }: BookOfWork,
-  profile: ProfileRow,
+  credits: readonly (BookOfWork & { profile: ProfileRow })[],
 ): Promise<void> {
-  const people = await uncreditPeople(tx, [bookId]);
-  await creditProfile(tx, bookId, profile);
+  if (credits.length === 0) return;
+  const ids = credits.map(({ bookId }) => bookId);
+  const people = await uncreditPeople(tx, ids);
+  for (const { bookId, profile } of credits) await creditProfile(tx, bookId, profile);
   await forgetUncredited(tx, people);
-  await indexBooks(tx, [bookId]);
-  await invalidateTags(tx, [...listTags, bookTag(jid)]);
+  await indexBooks(tx, ids);
+  await invalidateTags(tx, [...listTags, ...credits.map(({ jid }) => bookTag(jid))]);
 }

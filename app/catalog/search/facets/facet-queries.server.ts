@@ -3,7 +3,7 @@ import type { Db } from "#app/platform/db/client.server.ts";
 import type { SearchPlan } from "../search-conditions.server.ts";
 import type { Found } from "../search-queries.server.ts";
 import { type Facet, type FacetPanel } from "./facet.server.ts";
-import { type Tally, tallyOf } from "./facet-terms.server.ts";
+import { packEntries, type Tally, tallyOf } from "./facet-terms.server.ts";
 import { facets as allFacets } from "./facets.server.ts";
 import type { Filters } from "./filters.ts";
 
@@ -44,6 +44,24 @@ export function countsOf(
       ]),
     ),
   };
+}
+
+const mostGenres = 24;
+
+/** What there is to choose from where nothing could be counted: the fixed values, and the largest genres. */
+export async function findUncounted(
+  db: Db,
+  facets: readonly Facet[] = allFacets,
+): Promise<Found["packed"]> {
+  const { rows } = await db.execute<{ id: number }>(
+    sql`select id from subjects where kind = 'genre' order by book_count desc, id limit ${mostGenres}`,
+  );
+  const entries = facets.flatMap(({ key, panel }) => {
+    const numbers = key === "genre" ? rows.map(({ id }) => id) : (panel?.order?.map((_, place) => place) ?? []);
+    return panel ? numbers.map((number) => ({ code: panel.code, number })) : [];
+  });
+  const packed = { facets: packEntries(entries), isCapped: true };
+  return Object.fromEntries([all, ...facets.map(({ key }) => key)].map((name) => [name, packed]));
 }
 
 interface FacetOptions {

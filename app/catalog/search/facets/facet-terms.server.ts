@@ -18,9 +18,15 @@ export const facetTerms = (book: FacetFacts, facets: readonly Facet[] = allFacet
 const entryBytes = 5;
 
 export function packFacets(book: FacetFacts, facets: readonly Facet[] = allFacets): Buffer {
-  const entries = facets.flatMap(({ panel }) =>
-    panel ? panel.numbersOf(book).map((number) => ({ code: panel.code, number })) : [],
+  return packEntries(
+    facets.flatMap(({ panel }) =>
+      panel ? panel.numbersOf(book).map((number) => ({ code: panel.code, number })) : [],
+    ),
   );
+}
+
+/** Values as they are packed, each by the code of its facet and its number. */
+export function packEntries(entries: readonly { code: number; number: number }[]): Buffer {
   const packed = Buffer.alloc(entries.length * entryBytes);
   for (const [index, { code, number }] of entries.entries()) {
     packed.writeUInt8(code, index * entryBytes);
