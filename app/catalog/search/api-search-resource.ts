@@ -4,9 +4,10 @@ import { z } from "zod";
 import { contentViewerOf } from "#app/identity/age-cap/public.server.ts";
 import { publicPage } from "#app/platform/http/caching/public-page.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
-import { planSearch } from "./search-conditions.server.ts";
+import { postgresIndex } from "./index/postgres-index.server.ts";
+import { findHits, planSearch } from "./search-conditions.server.ts";
 import { readSearch, searchKeys } from "./search-input.server.ts";
-import { findBooks } from "./search-queries.server.ts";
+import { readFoundBooks } from "./search-queries.server.ts";
 import { tooBroadMessage, tooBroadSeconds, unlessTooBroad } from "./results/too-broad.server.ts";
 import type { Route } from "./+types/api-search-resource";
 
@@ -35,15 +36,18 @@ export async function loader({ url, context }: Route.LoaderArgs): Promise<Respon
   const { searchDb } = context.get(siteContext);
   const viewer = contentViewerOf(context);
   const found = await unlessTooBroad(async () => {
-    const plan = await planSearch(searchDb, readSearch(url.searchParams), { viewer });
-    return { plan, ...(await findBooks(searchDb, plan, { ...page.data, viewer })) };
+    const index = postgresIndex(searchDb);
+    const plan = await planSearch(index, readSearch(url.searchParams), { viewer });
+    const { total, ids } = await findHits(index, plan, page.data);
+    const answer = plan?.answer ?? null;
+    return { total, answer, ...(await readFoundBooks(searchDb, ids, { viewer, answer })) };
   });
   if (found === null)
     return Response.json(
       { error: tooBroadMessage },
       { status: 422, headers: publicPage([], { query: parameters, lifeSeconds: tooBroadSeconds }) },
     );
-  const { plan, total, books } = found;
+  const { answer, total, books } = found;
   const items = books.map(({ card, ...book }) => ({
     jid: card.jid,
     externalId: book.externalId,
@@ -59,7 +63,7 @@ export async function loader({ url, context }: Route.LoaderArgs): Promise<Respon
     url: `/bookdetail/${card.jid}`,
   }));
   return Response.json(
-    { total, corrected: plan?.answer?.corrected ?? null, items },
+    { total, corrected: answer?.corrected ?? null, items },
     {
       headers: publicPage(tagsOfFound(items.map(({ jid }) => jid)), {
         query: parameters,

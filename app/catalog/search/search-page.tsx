@@ -12,7 +12,7 @@ import { pageHead } from "#app/platform/http/page-head.server.ts";
 import { publicPage } from "#app/platform/http/caching/public-page.server.ts";
 import { type Site, siteContext } from "#app/platform/http/site-context.server.ts";
 import { SearchBox } from "#app/ui/fields/search-box.tsx";
-import { countsOf, findFacets, findUncounted } from "./facets/facet-queries.server.ts";
+import { countFacets, countsOf, findFacets, findUncounted } from "./facets/facet-queries.server.ts";
 import { toFilterView } from "./facets/filter-view.server.ts";
 import { FilterPanel } from "./facets/filter-panel.tsx";
 import { FoundBookRow } from "./results/found-book.tsx";
@@ -23,9 +23,10 @@ import { narrowerSearches, tooBroadSeconds, unlessTooBroad } from "./results/too
 import { findWaysOut } from "./results/ways-out.server.ts";
 import { findGenreIntro, type GenreIntro } from "./results/genre-intro.server.ts";
 import { readSearch, searchKeys, type SearchInput, type View } from "./search-input.server.ts";
-import { planSearch } from "./search-conditions.server.ts";
+import { postgresIndex } from "./index/postgres-index.server.ts";
+import { findHits, planSearch } from "./search-conditions.server.ts";
 import { headingOf } from "./search-heading.server.ts";
-import { type FoundBook, findBooks } from "./search-queries.server.ts";
+import { type FoundBook, readFoundBooks } from "./search-queries.server.ts";
 import { perPage, type SearchLinks, toSearchLinks } from "./search-links.server.ts";
 import type { Route } from "./+types/search-page";
 
@@ -34,14 +35,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { settings } = site;
   const input = readSearch(url.searchParams);
   const viewer = contentViewerOf(context);
-  const [answer, intro] = await Promise.all([
+  const [answered, intro] = await Promise.all([
     unlessTooBroad(() => answerSearch(site.searchDb, input, viewer)),
     findGenreIntro(site, input, viewer),
   ]);
-  const { plan, found, facets, waysOut } = answer ?? (await withoutAnswer(site, input));
-  const isEmpty = answer !== null && found.total === 0;
+  const { answer, found, facets, waysOut } = answered ?? (await withoutAnswer(site, input));
+  const isEmpty = answered !== null && found.total === 0;
   const suggested = isEmpty ? await suggestBooks(site) : [];
-  const count = answer === null ? "Too many books to list" : counted(found.total, "book");
+  const count = answered === null ? "Too many books to list" : counted(found.total, "book");
   const heading = headingOf(input, facets);
   const links = toSearchLinks(input, found.total);
   const page = pageHead(settings, {
@@ -52,7 +53,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     path: links.self,
   });
   const head = [...page, ...searchLinks(input, heading, settings)];
-  const lifeSeconds = answer === null ? tooBroadSeconds : pageSeconds.list;
+  const lifeSeconds = answered === null ? tooBroadSeconds : pageSeconds.list;
   const shown = [
     ...tagsOfFound(found.books.map(({ card }) => card.jid)),
     ...suggested.map(({ jid }) => bookTag(jid)),
@@ -61,10 +62,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     {
       ...found,
       question: input.q,
-      corrected: plan?.answer?.corrected ?? null,
-      isPartial: plan?.answer?.isPartial ?? false,
+      corrected: answer?.corrected ?? null,
+      isPartial: answer?.isPartial ?? false,
       view: input.view,
-      narrower: answer === null ? narrowerSearches(input, facets) : null,
+      narrower: answered === null ? narrowerSearches(input, facets) : null,
       suggested,
       waysOut,
       intro,
@@ -80,22 +81,22 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 /** All that a page of results shows of what a search finds. */
 async function answerSearch(db: Db, input: SearchInput, viewer: ContentViewer) {
-  const plan = await planSearch(db, input, { viewer });
-  const { packed, ...found } = await findBooks(db, plan, {
-    viewer,
-    limit: perPage,
-    offset: (input.page - 1) * perPage,
-    counts: countsOf(plan, input.filters),
-  });
-  const facets = await findFacets(db, input.filters, { packed });
-  const waysOut = found.total === 0 ? await findWaysOut(db, input, { viewer, names: facets.names }) : [];
-  return { plan, found, facets, waysOut };
+  const index = postgresIndex(db);
+  const plan = await planSearch(index, input, { viewer });
+  const offset = (input.page - 1) * perPage;
+  const hits = await findHits(index, plan, { limit: perPage, offset, counts: countsOf(input.filters) });
+  const counted = await countFacets(input.filters, hits);
+  const answer = plan?.answer ?? null;
+  const { books, facets } = await readFoundBooks(db, hits.ids, { viewer, answer, facets: counted });
+  const { names } = facets;
+  const waysOut = hits.total === 0 ? await findWaysOut(index, input, { viewer, names }) : [];
+  return { answer, found: { total: hits.total, books }, facets, waysOut };
 }
 
 /** The same of a search that is too broad: nothing but what it can be narrowed by. */
 async function withoutAnswer({ db }: Pick<Site, "db">, { filters }: SearchInput) {
   const facets = await findFacets(db, filters, { packed: await findUncounted(db) });
-  return { plan: null, found: { total: 0, books: [] }, facets, waysOut: [] };
+  return { answer: null, found: { total: 0, books: [] }, facets, waysOut: [] };
 }
 
 export const headers = loaderHeaders;

@@ -35,10 +35,7 @@ export interface ConnectOptions {
 }
 
 /** Opens a pool on a PostgreSQL URL (`postgresql:///name?host=/socket/dir` for a unix socket). Dispose to close it. */
-export function connect(
-  url: string,
-  { max = 10, statementTimeoutMs }: ConnectOptions = {},
-): Connection {
+export function connect(url: string, { max = 10, statementTimeoutMs }: ConnectOptions = {}): Connection {
   const pool = new pg.Pool({
     connectionString: url,
     max,

@@ -1,12 +1,6 @@
 import { refusalOf } from "./refuse-malformed.ts";
 
-const searches = new Set([
-  "/search",
-  "/search.data",
-  "/search/feed.atom",
-  "/api/search",
-  "/api/suggest",
-]);
+const searches = new Set(["/search", "/search.data", "/search/feed.atom", "/api/search", "/api/suggest"]);
 
 /** As many characters of a value as a search reads, and as much of an address as leaves room for the rest of it. */
 const longestValue = 200;

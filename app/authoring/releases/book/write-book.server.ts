@@ -89,6 +89,7 @@ export async function writeBook(tx: Transaction, book: BookToWrite): Promise<voi
 async function listedFactsOf(tx: Transaction, bookId: number): Promise<string> {
   const { rows } = await tx.execute<{ looks: string }>(sql`
     select jsonb_build_array(b.title, b.subtitle, b.cover, b.cover_design, b.language, b.is_listed, b.is_text_held, b.status, b.disclosures,
+      b.series_name, b.series_position, b.description,
       (select jsonb_agg(bp.credited_as order by bp.position) from book_people bp where bp.book_id = b.id),
       (select jsonb_agg(bs.subject_id order by bs.subject_id) from book_subjects bs where bs.book_id = b.id))::text as looks
     from books b where b.id = ${bookId}`);

@@ -44,7 +44,7 @@ export async function storeRecords(db: Db, records: CatalogRecord[], now: Date):
     );
     const written =
       withoutText.length > 0 ? await writeBooks(tx, withoutText, now) : new Map<string, number>();
-    await writeDetails(tx, withoutText, written);
+    if (withoutText.length > 0) await writeDetails(tx, withoutText, written);
     // All at once, so that two transactions do not wait for each other's words.
     await indexBooks(
       tx,

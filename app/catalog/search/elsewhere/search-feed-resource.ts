@@ -3,22 +3,28 @@ import { atomFeed, atomResponse } from "#app/catalog/feeds/public.server.ts";
 import { contentViewerOf } from "#app/identity/age-cap/public.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { findFacets } from "../facets/facet-queries.server.ts";
-import { planSearch } from "../search-conditions.server.ts";
+import { postgresIndex } from "../index/postgres-index.server.ts";
+import { findHits, planSearch, type SearchPlan } from "../search-conditions.server.ts";
 import { headingOf } from "../search-heading.server.ts";
 import { readSearch, searchAddress, searchKeys } from "../search-input.server.ts";
 import { tooBroadMessage, unlessTooBroad } from "../results/too-broad.server.ts";
-import { listNewest } from "./feed-queries.server.ts";
+import { listEntries } from "./feed-queries.server.ts";
 import { feedAddress } from "./search-head.server.ts";
 import type { Route } from "./+types/search-feed-resource";
+
+const mostEntries = 50;
 
 /** What a search finds, the newest first, for feed readers: whoever subscribes learns of what is added. */
 export async function loader({ url, context }: Route.LoaderArgs): Promise<Response> {
   const { searchDb, settings } = context.get(siteContext);
   const input = { ...readSearch(url.searchParams), page: 1, sort: "newest" as const, view: "list" as const };
   const found = await unlessTooBroad(async () => {
-    const plan = await planSearch(searchDb, input, { viewer: contentViewerOf(context) });
+    const viewer = contentViewerOf(context);
+    const index = postgresIndex(searchDb);
+    const plan = await planSearch(index, input, { viewer });
+    const { ids } = await findHits(index, plan && newestOf(plan), { limit: mostEntries });
     return Promise.all([
-      plan ? listNewest(searchDb, plan) : [],
+      listEntries(searchDb, ids, viewer),
       findFacets(searchDb, input.filters, { packed: {} }),
     ]);
   });
@@ -42,5 +48,11 @@ export async function loader({ url, context }: Route.LoaderArgs): Promise<Respon
 const tooBroad = () =>
   new Response(tooBroadMessage, {
     status: 503,
-    headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store", "retry-after": "600" },
+    headers: {
+      "content-type": "text/plain; charset=utf-8",
+      "cache-control": "no-store",
+      "retry-after": "600",
+    },
   });
+
+const newestOf = (plan: SearchPlan): SearchPlan => ({ ...plan, query: { ...plan.query, order: "newest" } });

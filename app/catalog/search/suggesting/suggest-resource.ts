@@ -5,6 +5,7 @@ import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { siteOrigin } from "#app/platform/http/site-origin.server.ts";
 import { cleanText } from "../facets/facets.server.ts";
 import { tooBroadSeconds, unlessTooBroad } from "../results/too-broad.server.ts";
+import { postgresIndex } from "../index/postgres-index.server.ts";
 import { findSuggestions, type Suggestion } from "./suggestion-queries.server.ts";
 import type { Route } from "./+types/suggest-resource";
 
@@ -15,7 +16,7 @@ export async function loader({ url, context }: Route.LoaderArgs): Promise<Respon
   const { searchDb, settings } = context.get(siteContext);
   const typed = cleanText(url.searchParams.get("q") ?? "");
   const viewer = contentViewerOf(context);
-  const found = await unlessTooBroad(() => findSuggestions(searchDb, typed, { viewer }));
+  const found = await unlessTooBroad(() => findSuggestions(postgresIndex(searchDb), typed, { viewer }));
   const suggestions = found ?? [];
   const jids = suggestions
     .filter(({ kind }) => kind === "book")
@@ -23,7 +24,12 @@ export async function loader({ url, context }: Route.LoaderArgs): Promise<Respon
   const isForBrowsers = url.searchParams.get("form") === "opensearch";
   return Response.json(
     isForBrowsers ? toOpenSearch(typed, suggestions, siteOrigin(settings)) : { suggestions },
-    { headers: publicPage(tagsOfFound(jids), { query: ["q", "form"], lifeSeconds: found ? pageSeconds.list : tooBroadSeconds }) },
+    {
+      headers: publicPage(tagsOfFound(jids), {
+        query: ["q", "form"],
+        lifeSeconds: found ? pageSeconds.list : tooBroadSeconds,
+      }),
+    },
   );
 }
 
