@@ -43,8 +43,13 @@ function misspell(word: string, seed: number): string {
 const wordsOf = ({ title }: MadeUpBook) => title.toLowerCase().match(/[\p{L}]+/gu) ?? [];
 const q = (text: string) => `q=${encodeURIComponent(text)}`;
 
-/** The classes of search.md, as questions about books that there are. */
-export function questionClasses({ books, count }: ClassOptions): QuestionClass[] {
+/** Questions about books that there are. */
+export const questionClasses = (options: ClassOptions): QuestionClass[] => [
+  ...narrowClasses(options),
+  ...broadClasses(options),
+];
+
+function narrowClasses({ books, count }: ClassOptions): QuestionClass[] {
   const draw = drawFrom(books);
   const some = Array.from({ length: count * 6 }, () => madeUpBook(1 + Math.floor(draw() * books)));
   const english = some.filter(
@@ -103,6 +108,16 @@ export function questionClasses({ books, count }: ClassOptions): QuestionClass[]
         q([...title].slice(0, 1 + (index % 8)).join("")),
       ),
     },
+  ];
+}
+
+function broadClasses({ books }: ClassOptions): QuestionClass[] {
+  const tags = Array.from(
+    { length: 50 },
+    (_, index) => madeUpBook(1 + ((index * 37) % books)).headings.at(-1) ?? "",
+  );
+  const excluded = tags.map((tag) => `subject=-${tag.toLowerCase().replaceAll(" ", "-")}`).join("&");
+  return [
     {
       name: "a common word",
       path: "/api/search",

@@ -95,7 +95,7 @@ type List = (order: ListOrder, isFound: (document: Stored) => boolean) => Stored
 
 function candidatesOf(query: CandidateQuery, list: List): Candidate[] {
   const { tiers, filters, phrases, viewer, titleKey, limit, enough } = query;
-  const listTier = (condition: Condition, isFound = (_: Stored) => true) =>
+  const listTier = (condition: Condition, isFound: (document: Stored) => boolean = () => true) =>
     list(
       "best",
       (one) =>

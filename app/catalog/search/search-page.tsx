@@ -4,30 +4,25 @@ import { BookCard, BookCover } from "#app/catalog/covers/public.tsx";
 import { suggestBooks } from "#app/catalog/suggestions/public.server.ts";
 import { counted } from "#app/ui/counted.ts";
 import { data, href } from "react-router";
-import type { ContentViewer } from "#app/access/visibility/content-viewer.ts";
-import type { Db } from "#app/platform/db/client.server.ts";
 import { contentViewerOf } from "#app/identity/age-cap/public.server.ts";
 import { loaderHeaders } from "#app/platform/http/caching/loader-headers.ts";
 import { pageHead } from "#app/platform/http/page-head.server.ts";
 import { publicPage } from "#app/platform/http/caching/public-page.server.ts";
-import { type Site, siteContext } from "#app/platform/http/site-context.server.ts";
+import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { SearchBox } from "#app/ui/fields/search-box.tsx";
-import { countFacets, countsOf, findFacets, findUncounted } from "./facets/facet-queries.server.ts";
 import { toFilterView } from "./facets/filter-view.server.ts";
 import { FilterPanel } from "./facets/filter-panel.tsx";
+import { answerSearch, withoutAnswer } from "./results/answer-search.server.ts";
 import { FoundBookRow } from "./results/found-book.tsx";
 import { searchLinks } from "./elsewhere/search-head.server.ts";
 import { NothingFound } from "./results/nothing-found.tsx";
 import { TooBroad } from "./results/too-broad.tsx";
 import { narrowerSearches, tooBroadSeconds, unlessTooBroad } from "./results/too-broad.server.ts";
-import { findWaysOut } from "./results/ways-out.server.ts";
 import { findGenreIntro, type GenreIntro } from "./results/genre-intro.server.ts";
-import { readSearch, searchKeys, type SearchInput, type View } from "./search-input.server.ts";
-import { postgresIndex } from "./index/postgres-index.server.ts";
-import { findHits, planSearch } from "./search-conditions.server.ts";
+import { readSearch, searchKeys, type View } from "./search-input.server.ts";
 import { headingOf } from "./search-heading.server.ts";
-import { type FoundBook, readFoundBooks } from "./search-queries.server.ts";
-import { perPage, type SearchLinks, toSearchLinks } from "./search-links.server.ts";
+import type { FoundBook } from "./search-queries.server.ts";
+import { type SearchLinks, toSearchLinks } from "./search-links.server.ts";
 import type { Route } from "./+types/search-page";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -36,7 +31,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const input = readSearch(url.searchParams);
   const viewer = contentViewerOf(context);
   const [answered, intro] = await Promise.all([
-    unlessTooBroad(() => answerSearch(site.searchDb, input, viewer)),
+    unlessTooBroad(() => answerSearch(site, input, viewer)),
     findGenreIntro(site, input, viewer),
   ]);
   const { answer, found, facets, waysOut } = answered ?? (await withoutAnswer(site, input));
@@ -48,8 +43,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const page = pageHead(settings, {
     title: input.page > 1 ? `${heading}, page ${input.page}` : heading,
     description: input.q
-      ? `${count} found for “${input.q}”.`
-      : `${count} to browse by genre, language and length.`,
+      ? `${answered === null ? "Too many books" : count} found for “${input.q}”.`
+      : `${answered === null ? "Books" : count} to browse by genre, language and length.`,
     path: links.self,
   });
   const head = [...page, ...searchLinks(input, heading, settings)];
@@ -77,26 +72,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     },
     { headers: publicPage(shown, { query: searchKeys(), lifeSeconds }) },
   );
-}
-
-/** All that a page of results shows of what a search finds. */
-async function answerSearch(db: Db, input: SearchInput, viewer: ContentViewer) {
-  const index = postgresIndex(db);
-  const plan = await planSearch(index, input, { viewer });
-  const offset = (input.page - 1) * perPage;
-  const hits = await findHits(index, plan, { limit: perPage, offset, counts: countsOf(input.filters) });
-  const counted = await countFacets(input.filters, hits);
-  const answer = plan?.answer ?? null;
-  const { books, facets } = await readFoundBooks(db, hits.ids, { viewer, answer, facets: counted });
-  const { names } = facets;
-  const waysOut = hits.total === 0 ? await findWaysOut(index, input, { viewer, names }) : [];
-  return { answer, found: { total: hits.total, books }, facets, waysOut };
-}
-
-/** The same of a search that is too broad: nothing but what it can be narrowed by. */
-async function withoutAnswer({ db }: Pick<Site, "db">, { filters }: SearchInput) {
-  const facets = await findFacets(db, filters, { packed: await findUncounted(db) });
-  return { answer: null, found: { total: 0, books: [] }, facets, waysOut: [] };
 }
 
 export const headers = loaderHeaders;

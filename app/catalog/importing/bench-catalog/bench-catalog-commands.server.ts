@@ -55,7 +55,7 @@ const sortName = (name: string): string => {
 };
 
 async function writeBooks(tx: Transaction, made: Numbered[]): Promise<Map<string, number>> {
-  const rows = made.map(({ headings: _, authors: __, chapters, isbn: ___, ...book }) => ({
+  const rows = made.map(({ chapters, ...book }) => ({
     ...book,
     seriesName: book.series?.name ?? null,
     seriesPosition: book.series?.position ?? null,

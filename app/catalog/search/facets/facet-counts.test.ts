@@ -135,7 +135,7 @@ test(
         const listed = pages.flatMap(({ items }) => items.map(({ jid }) => jid)).toSorted();
         expect([listed, pages[0]?.total]).toEqual([expected, expected.length]);
         const { text: feed } = await site.get(`/search/feed.atom?${query}`);
-        const entries = [...feed.matchAll(/\/bookdetail\/(b\d+)#/g)].map(([, jid]) => jid);
+        const entries = [...feed.matchAll(/\/bookdetail\/(b\d+)#/g)].map(([, jid = ""]) => jid);
         expect([query, [...new Set(entries)].toSorted()]).toEqual([query, expected]);
         const { text } = await site.get(`/search?${query}`);
         expect(text).toMatch(new RegExp(`role="status">(<!-- -->)?${expected.length} book`));

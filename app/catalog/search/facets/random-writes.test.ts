@@ -70,7 +70,7 @@ const searches: [query: string, isFound: (model: Model) => boolean][] = [
 ];
 
 const jidsIn = (text: string) => [
-  ...new Set([...text.matchAll(/\/bookdetail\/(b\d)/g)].map(([, jid]) => jid)),
+  ...new Set([...text.matchAll(/\/bookdetail\/(b\d)/g)].map(([, jid = ""]) => jid)),
 ];
 
 async function expectAnswers(site: Site, models: Model[]): Promise<void> {

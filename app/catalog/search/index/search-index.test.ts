@@ -48,20 +48,20 @@ async function fillShelves(site: Site): Promise<void> {
   });
 }
 
-/** Both, over the same books. Whatever is written later is told to the second one as well. */
+/** Both, over the same books. `follow` brings the second one up to date. */
 async function openBoth(site: Site) {
   const memory = memoryIndex();
-  const told = async () => {
+  const follow = async () => {
     const { rows } = await site.db.execute<{ id: number }>(sql`select id from books order by id`);
     const ids = rows.map(({ id }) => id);
     await memory.index(site.db, ids, await readDocuments(site.db, ids));
   };
-  await told();
+  await follow();
   const indexes: [name: string, index: SearchIndex][] = [
     ["PostgreSQL", postgresIndex(site.searchDb)],
     ["memory", memory],
   ];
-  return { indexes, told };
+  return { indexes, follow };
 }
 
 /** A page of results as a list shows it. */
@@ -129,7 +129,7 @@ test("R11 one suite holds over both indexes: words, errors, fields, phrases, fil
 test("a changed and a withdrawn book are what both indexes say at once, and a list shows no book that was withdrawn since", async () => {
   await using site = await createTestSite();
   await fillShelves(site);
-  const { indexes, told } = await openBoth(site);
+  const { indexes, follow } = await openBoth(site);
   await site.db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ id: number }>(
       sql`update books set title = 'The Cobalt Windmill' where jid = 'hobbit' returning id`,
@@ -139,7 +139,7 @@ test("a changed and a withdrawn book are what both indexes say at once, and a li
       rows.map(({ id }) => id),
     );
   });
-  await told();
+  await follow();
   for (const [name, index] of indexes) {
     expect([name, (await search(site, index, "q=cobalt+windmill")).jids]).toEqual([name, ["hobbit"]]);
     expect([name, (await search(site, index, "q=hobbit")).jids]).toEqual([name, []]);
