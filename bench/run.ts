@@ -9,6 +9,7 @@ import { isMet } from "./figures.ts";
 import { exporting } from "./exporting.ts";
 import { firstText } from "./first-text.ts";
 import { importing } from "./importing.ts";
+import { search } from "./search/search.ts";
 import { scriptSize } from "./script-size.ts";
 import type { Library } from "./library.ts";
 import { describeMachine } from "./machine.ts";
@@ -39,6 +40,7 @@ const measures: Measure[] = [
   queries,
   readingFacts,
   scriptSize,
+  search,
   signedIn,
   similarBooks,
   writing,

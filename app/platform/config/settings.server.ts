@@ -128,6 +128,9 @@ export const settingSections = {
     SHED_LOAD_ABOVE_MS: setting(wholeNumber(0, 60_000, 200), {
       note: ": when the site is so many milliseconds behind with its work, searches, imports and exports are put off (503), at four times as many all that is not in memory; 0 for never",
     }),
+    SEARCH_TIMEOUT_MS: setting(wholeNumber(10, 60_000, 1_000), {
+      note: ": how long the database may take for one step of a search before the page says that the search is too broad",
+    }),
     TRUST_PROXY: setting(wholeNumber(0, 10, 0), {
       note: ": proxies of yours in front that each append to `X-Forwarded-For`; 0 takes the connection's address",
     }),
