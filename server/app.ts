@@ -241,7 +241,6 @@ export function createApp(site: Site, renderInstead?: RenderPage): App {
   app.all("/*", (c) => render(atItsOrigin(c.req.raw), requesterOf(c)));
 
   const accessLog = new BufferedAccessLog(site.log);
-  const find = (target: string) => assets.get(target) ?? pages.get(target);
   return {
     pages,
     warm: () => warm(auth),
@@ -249,7 +248,7 @@ export function createApp(site: Site, renderInstead?: RenderPage): App {
     endStreams: () => invalidations.close(),
     mounts: app.routes.map(({ path }) => path),
     fetch: async (request) => app.fetch(request),
-    listener: listenerOf(app, { isOwnHost, find, accessLog }),
+    listener: listenerOf(app, { isOwnHost, find: (at) => assets.get(at) ?? pages.get(at), accessLog }),
     caughtUp: async () => changes?.caughtUp(),
     async [Symbol.asyncDispose]() {
       accessLog[Symbol.dispose]();
