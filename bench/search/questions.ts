@@ -59,10 +59,6 @@ function narrowClasses({ books, count }: ClassOptions): QuestionClass[] {
     from.slice(0, count).map(toQuery);
   const words = { few: { hits: "few" as const, ms: 20 }, facets: { hits: "few" as const, ms: 40 } };
   const typo = (word: string, index: number) => (word.length > 4 ? misspell(word, index) : word);
-  const excluded = Array.from(
-    { length: 50 },
-    (_, index) => `subject=-${some[index]?.headings.at(-1)?.toLowerCase().replaceAll(" ", "-") ?? index}`,
-  ).join("&");
   return [
     {
       name: "a title",
