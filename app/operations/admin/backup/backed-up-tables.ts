@@ -134,6 +134,8 @@ export function backedUpColumns(table: string, columns: readonly string[]): stri
 export const leftOutTables: Record<string, string> = {
   similar_books: "computed every night",
   sessions: "who is signed in signs in again",
+  access_tokens: "as sessions: programs are given new ones",
+  live_versions: "the numbers of changes that open pages wait for",
   verifications: "codes, challenges and trusted browsers end",
   pending_sign_ups: "of minutes; whoever waits signs up again",
   mail_ledger: "of a day",
