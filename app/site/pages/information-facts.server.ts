@@ -12,7 +12,7 @@ const passedOn = (provider: string) =>
 const nobody = "Nobody. This site uses no outside service.";
 
 const firstsOfDevices =
-  "Your browser itself notes which chapters it has opened and finished, and tells us only that it does so for the first time. So readers are counted once over weeks without a mark by which we could recognise them.";
+  "Your browser itself notes which chapters it has opened and finished and on which day it began a work. It tells us only that it does so for the first time, and that day, of which we store only whether it was in the first week of the work. So readers are counted once over weeks without a mark by which we could recognise them.";
 const noFirsts =
   "Your browser also notes which chapters it has opened and finished; this site does not use that, and counts only signed-in readers once over several days.";
 

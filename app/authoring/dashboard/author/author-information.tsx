@@ -52,8 +52,24 @@ export function AuthorInformation({ view, author }: { view: View; author: Author
         <Fact label="Works" value={written(author.workCount)}>
           {counted(author.chapterCount, "published chapter")}
         </Fact>
-        <Fact label="Word count" value={written(author.words)} />
+        <Fact label="Word count" value={written(author.words)}>
+          {author.wordsWritten > 0 ? `${written(author.wordsWritten)} written in this range` : null}
+        </Fact>
       </dl>
+      {author.waiting.length > 0 && (
+        <div className="numbers-steps">
+          <h3>Waiting for your answer</h3>
+          <ul>
+            {author.waiting.map(({ label, href }) => (
+              <li key={href}>
+                <a className="link" href={href}>
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
       {author.steps.length > 0 && (
         <div className="numbers-steps">
           <h3>Still to do</h3>
@@ -79,7 +95,7 @@ export function AuthorInformation({ view, author }: { view: View; author: Author
           <button className="button button-quiet">{author.isWeekly ? "Turn off" : "Turn on"}</button>
         </form>
       )}
-      <Explained names={["readers", "newReaders", "activeSeconds", "followers", "words"]} />
+      <Explained names={["readers", "newReaders", "activeSeconds", "followers", "words", "writtenWords"]} />
     </div>
   );
 }

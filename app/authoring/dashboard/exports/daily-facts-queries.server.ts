@@ -49,6 +49,22 @@ export const dailyFacts = {
     order: ["work_id", "day", "chapter_id"],
     keys: ["workId", "day", "chapterId"],
   },
+  "daily-downloads": {
+    columns: [...shared, count("downloads", "Downloads"), count("feedReaders", "Feed readers")],
+    table: sql`work_fetch_days`,
+    selected: sql`f.day::text as day, f.work_id as "workId", own.title, f.downloads, f.feed_readers as "feedReaders"`,
+    joined: sql``,
+    order: ["work_id", "day"],
+    keys: ["workId", "day"],
+  },
+  "daily-words": {
+    columns: [...shared, count("words", "Words written")],
+    table: sql`written_days`,
+    selected: sql`f.day::text as day, f.work_id as "workId", own.title, f.words`,
+    joined: sql``,
+    order: ["work_id", "day"],
+    keys: ["workId", "day"],
+  },
 } as const;
 export type DailyFacts = keyof typeof dailyFacts;
 

@@ -25,7 +25,20 @@ export function BookList({ view, facts: { table, sort } }: { view: View; facts: 
         }
       />
       <FileLinks view={view} table="book-list" />
-      <Explained names={["chapters", "words", "followers", "newReaders", "readers", "finishes"]} />
+      <Explained
+        names={[
+          "chapters",
+          "words",
+          "followers",
+          "newReaders",
+          "readers",
+          "visits",
+          "activeSeconds",
+          "finishes",
+          "downloads",
+          "feedReaders",
+        ]}
+      />
     </>
   );
 }

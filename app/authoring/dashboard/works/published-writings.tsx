@@ -53,7 +53,18 @@ export function PublishedWritings({ view, facts, rangeLabel, beforeLabel }: Publ
         }
       />
       <FileLinks view={view} table="published-writings" />
-      <Explained names={["newReaders", "readers", "visits", "activeSeconds", "finishes", "follows"]} />
+      <Explained
+        names={[
+          "newReaders",
+          "readers",
+          "visits",
+          "activeSeconds",
+          "finishes",
+          "follows",
+          "downloads",
+          "feedReaders",
+        ]}
+      />
     </>
   );
 }

@@ -24,6 +24,8 @@ const figureColumns: readonly Column[] = [
   { key: "activeSeconds", label: definitions.activeSeconds.label, kind: "duration" },
   { key: "finishes", label: definitions.finishes.label, kind: "count" },
   { key: "follows", label: definitions.follows.label, kind: "count" },
+  { key: "downloads", label: definitions.downloads.label, kind: "count" },
+  { key: "feedReaders", label: definitions.feedReaders.label, kind: "count" },
 ];
 
 const penColumn: Column = { key: "pen", label: "Pen name", kind: "text" };

@@ -52,7 +52,7 @@ export const deviceStorage = [
     name: "octavo:opened:",
     kind: "local storage",
     purpose:
-      "which chapters of a work you have opened and finished, so that its author's numbers count them once; only \u201cfor the first time\u201d is sent, never the list",
+      "which chapters of a work you have opened and finished, and the day you began, so that its author's numbers count you once; only \u201cfor the first time\u201d and that day are sent, never the list",
     until: untilCleared,
     category: "necessary",
   },
