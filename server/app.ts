@@ -208,12 +208,7 @@ export function createApp(site: Site, renderInstead?: RenderPage): App {
   app.use(refuseForeignHosts(isOwnHost));
   // Before anything decodes an address.
   app.use(refuseMalformed());
-  // Built assets come before the limits: they are in memory and cheap.
-  app.on(["GET", "HEAD"], "/*", (c, next) => {
-    const asset = assets.get(c.req.path);
-    return asset ? answerFromCachedPage(c.req.raw, asset) : next();
-  });
-  app.all("/assets/*", (c) => plainPage({ status: 404, requestId: c.get("requestId"), isForProgram: false }));
+  mountAssets(app, assets);
   app.use(nameClient(site));
   app.use("/bookdetail/*", countFeeds(records.feeds));
   // Monitors ask often, from one address, and must not use up a visitor's limit; but each request checks every part.
@@ -266,6 +261,15 @@ export function createApp(site: Site, renderInstead?: RenderPage): App {
       await changes?.[Symbol.asyncDispose]();
     },
   };
+}
+
+/** Built assets come before the limits: they are in memory and cheap. */
+function mountAssets(app: Hono<ShellEnv>, assets: ReturnType<typeof loadBuildAssets>): void {
+  app.on(["GET", "HEAD"], "/*", (c, next) => {
+    const asset = assets.get(c.req.path);
+    return asset ? answerFromCachedPage(c.req.raw, asset) : next();
+  });
+  app.all("/assets/*", (c) => plainPage({ status: 404, requestId: c.get("requestId"), isForProgram: false }));
 }
 
 /** The requests a minute from one address, counted over all processes. */

@@ -67,8 +67,8 @@ test("a drawing without scripts says in a sentence what it shows, gives each val
     <LineChartView
       chart={drawLines({ now: line([3, 1]), before: null, formatValue: String })}
       markers={[
-        { x: 25, day: "1 May 2026", label: "“Low Water” published", noteId: null },
-        { x: null, day: "2 May 2026", label: "among the hours of a day", noteId: null },
+        { x: 25, day: "1 May 2026", label: "“Low Water” published" },
+        { x: null, day: "2 May 2026", label: "among the hours of a day" },
       ]}
       sentence="Daily readers: 4 <b>."
       chosen={1}
