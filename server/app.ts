@@ -18,6 +18,7 @@ import { type Site, siteContext } from "#app/platform/http/site-context.server.t
 import { siteOrigin } from "#app/platform/http/site-origin.server.ts";
 import { BufferedAccessLog } from "./edge/access-log.ts";
 import { isSignedIn, lazily, serveAuth } from "./auth/serve-auth.ts";
+import { serveCollector } from "./collector/serve-collector.ts";
 import { bridgeOutages } from "./edge/bridge-outages.ts";
 import { keepableCookies } from "./edge/cookies/keepable-cookies.ts";
 import { countFeeds, feedCounter } from "./edge/count-feeds.ts";
@@ -86,6 +87,8 @@ export interface App extends AsyncDisposable {
   warm(): Promise<void>;
   /** Loads the remaining slow modules after the site serves. */
   warmFurther(): Promise<void>;
+  /** Ends streams of events, which would otherwise hold up the closing; their readers connect to another process. */
+  endStreams(): void;
   /** Patterns of the mounts, in order; React Router handles all other paths. */
   mounts: string[];
 }
@@ -104,7 +107,10 @@ function openPages(site: Site) {
     },
     onLost: () => pages.suspend(site.now()),
     onUnreachable: () => pages.markDatabaseAway(),
-    onListening: () => pages.resume(site.now()),
+    onListening: () => {
+      pages.resume(site.now());
+      invalidations.publishAll();
+    },
   });
   return { pages, invalidations, changes };
 }
@@ -207,12 +213,7 @@ export function createApp(site: Site, renderInstead?: RenderPage): App {
   app.use(refuseForeignHosts(isOwnHost));
   // Before anything decodes an address.
   app.use(refuseMalformed());
-  // Built assets come before the limits: they are in memory and cheap.
-  app.on(["GET", "HEAD"], "/*", (c, next) => {
-    const asset = assets.get(c.req.path);
-    return asset ? answerFromCachedPage(c.req.raw, asset) : next();
-  });
-  app.all("/assets/*", (c) => plainPage({ status: 404, requestId: c.get("requestId"), isForProgram: false }));
+  mountAssets(app, assets);
   app.use(nameClient(site));
   app.use("/bookdetail/*", countFeeds(records.feeds));
   // Monitors ask often, from one address, and must not use up a visitor's limit; but each request checks every part.
@@ -231,10 +232,11 @@ export function createApp(site: Site, renderInstead?: RenderPage): App {
   app.all("/files/*", answerNoFile);
   // Other sites' forms are refused before the session is looked up.
   app.use(refuseOtherSites(site));
+  // Before everything that reads bodies as text; nobody is signed in there.
+  if (site.settings.ANALYTICS !== "off") app.route("/", serveCollector(site, headers));
   // Before the session is looked up.
-  app.use(keepableCookies(site));
-  app.use(hostCookies(site));
-  app.use(limitBodies({ pictureMb: site.settings.PICTURE_MAX_MB, isKnown: isSignedIn(auth) }));
+  app.use(keepableCookies(site), hostCookies(site));
+  app.use(limitBodies({ pictureMb: site.settings.PICTURE_MAX_MB, isKnown: isSignedIn(site, auth) }));
   app.use(refuseControls());
   app.use(compressAnswers());
   // The few calls that browsers make to the identity provider directly; all others go through our own pages.
@@ -243,14 +245,18 @@ export function createApp(site: Site, renderInstead?: RenderPage): App {
   app.on(["GET", "HEAD"], "/*", (c) => answerPage(c.req.raw, requesterOf(c)));
   app.all("/*", (c) => render(atItsOrigin(c.req.raw), requesterOf(c)));
 
-  const find = (target: string) => assets.get(target) ?? pages.get(target);
   return {
     pages,
     warm: () => warm(auth),
     warmFurther: preparePasswords,
+    endStreams: () => invalidations.close(),
     mounts: app.routes.map(({ path }) => path),
     fetch: async (request) => app.fetch(request),
-    listener: listenerOf(app, { isOwnHost, find, record: records.add }),
+    listener: listenerOf(app, {
+      isOwnHost,
+      find: (at) => assets.get(at) ?? pages.get(at),
+      record: records.add,
+    }),
     caughtUp: async () => changes?.caughtUp(),
     async [Symbol.asyncDispose]() {
       await records[Symbol.asyncDispose]();
@@ -260,6 +266,15 @@ export function createApp(site: Site, renderInstead?: RenderPage): App {
       await changes?.[Symbol.asyncDispose]();
     },
   };
+}
+
+/** Built assets come before the limits: they are in memory and cheap. */
+function mountAssets(app: Hono<ShellEnv>, assets: ReturnType<typeof loadBuildAssets>): void {
+  app.on(["GET", "HEAD"], "/*", (c, next) => {
+    const asset = assets.get(c.req.path);
+    return asset ? answerFromCachedPage(c.req.raw, asset) : next();
+  });
+  app.all("/assets/*", (c) => plainPage({ status: 404, requestId: c.get("requestId"), isForProgram: false }));
 }
 
 /** The requests a minute from one address, counted over all processes. */

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { announceToReaders } from "#app/identity/live/public.server.ts";
 import type { Db, Transaction } from "#app/platform/db/client.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import type { Job } from "#app/platform/jobs/job.server.ts";
@@ -55,6 +56,10 @@ async function countDay(tx: Transaction, day: string): Promise<void> {
     await tx.execute(sql`delete from ${sql.identifier(table)} where day = ${day}`);
   for (const statement of [chapterSums(day), workSums(day), sourceSums(day), hourSums(day)])
     await tx.execute(statement);
+  const authors = sql`
+    select p.account_id from work_days d join works w on w.id = d.work_id join profiles p on p.id = w.profile_id
+    where d.day = ${day}`;
+  await announceToReaders(tx, "dashboard", authors);
 }
 
 /** Visits `v` of a day of their author's clock: that is in partitions of three days in UTC. */

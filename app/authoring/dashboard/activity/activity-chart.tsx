@@ -1,13 +1,13 @@
 import { FileLinks } from "../exports/file-links.tsx";
 import { measures, type Measure } from "../numbers/definitions.ts";
 import { Explained } from "../numbers/explained.tsx";
-import { TableView } from "../numbers/table-view.tsx";
+import { TableView } from "#app/ui/charts/table-view.tsx";
 import { addressWith, type Unit, units, type View } from "../view/dashboard-input.ts";
 import type { ActivityFacts } from "./activity-facts.server.ts";
-import { ChartReadout } from "./chart-readout.tsx";
+import { ChartReadout } from "#app/ui/charts/chart-readout.tsx";
 import { Notes } from "../notes/notes.tsx";
 import { HeatMap } from "./heat-map.tsx";
-import "./chart.css";
+import "#app/ui/charts/chart.css";
 
 interface ActivityProps {
   view: View;

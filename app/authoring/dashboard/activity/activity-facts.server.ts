@@ -1,18 +1,15 @@
+import type { ChartMarker } from "#app/ui/charts/line-chart.tsx";
 import { counted, written } from "#app/ui/counted.ts";
 import { type Measure, measures } from "../numbers/definitions.ts";
-import { changeLabel, durationLabel } from "../numbers/number-labels.ts";
-import type { NumberTable } from "../numbers/number-table.ts";
+import { changeLabel, durationLabel } from "#app/ui/charts/number-labels.ts";
+import type { NumberTable } from "#app/ui/charts/number-table.ts";
 import { dayLabel, daysLabel, shortDayLabel } from "../view/range-label.ts";
 import type { Range, Unit, View } from "../view/dashboard-input.ts";
 import type { ActivityRows, ReleaseRow } from "./activity-queries.server.ts";
 import { type Bucket, bucketsOf, hourBuckets, sumOf, unitOf, weekOf } from "./activity-series.ts";
-import { drawLines, type LineChart } from "./line-chart.server.ts";
+import { drawLines, type LineChart } from "#app/ui/charts/line-chart.server.ts";
 
-export interface Marker {
-  /** Share of the width, from 0 to 100; null among the hours of a day. */
-  x: number | null;
-  day: string;
-  label: string;
+export interface Marker extends ChartMarker {
   /** Of an own note, which can be removed. */
   noteId: number | null;
 }

@@ -1,5 +1,5 @@
 import type { Measure } from "../numbers/definitions.ts";
-import { addDays, countDays, firstOfMonth, mondayOf } from "../view/days.ts";
+import { addDays, countDays, firstOfMonth, mondayOf } from "#app/ui/times/days.ts";
 import type { Range, Unit } from "../view/dashboard-input.ts";
 import type { Activity, DayRow, HourRow } from "./activity-queries.server.ts";
 

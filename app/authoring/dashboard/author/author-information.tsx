@@ -1,7 +1,7 @@
 import { MissingNameForm } from "#app/authoring/ownership/public.tsx";
 import { counted, written } from "#app/ui/counted.ts";
 import { Explained } from "../numbers/explained.tsx";
-import { durationLabel } from "../numbers/number-labels.ts";
+import { durationLabel } from "#app/ui/charts/number-labels.ts";
 import type { View } from "../view/dashboard-input.ts";
 import { addressWith } from "../view/dashboard-input.ts";
 import type { AuthorFacts } from "./author-facts.server.ts";

@@ -1,6 +1,6 @@
 import { toActivityFacts } from "../activity/activity-facts.server.ts";
 import { toEngagementFacts } from "../engagement/engagement-facts.server.ts";
-import { addDays } from "../view/days.ts";
+import { addDays } from "#app/ui/times/days.ts";
 import type { View } from "../view/dashboard-input.ts";
 
 const dayCount = 28;

@@ -2,8 +2,8 @@ import { minutesToRead } from "#app/catalog/reading-time/public.ts";
 import { counted, written } from "#app/ui/counted.ts";
 import { definitions } from "../numbers/definitions.ts";
 import { countLabel, type ShownCount, withoutFew } from "../numbers/few-counts.ts";
-import { shareLabel } from "../numbers/number-labels.ts";
-import type { NumberTable } from "../numbers/number-table.ts";
+import { shareLabel } from "#app/ui/charts/number-labels.ts";
+import type { NumberTable } from "#app/ui/charts/number-table.ts";
 import type { Cohort } from "../view/dashboard-input.ts";
 import type { ChapterFigures, EngagementRows } from "./engagement-queries.server.ts";
 

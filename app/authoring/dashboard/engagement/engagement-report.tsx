@@ -2,13 +2,13 @@ import { written } from "#app/ui/counted.ts";
 import { FileLinks } from "../exports/file-links.tsx";
 import { definitions, fewRule, type NumberName } from "../numbers/definitions.ts";
 import { Explained } from "../numbers/explained.tsx";
-import { shareLabel } from "../numbers/number-labels.ts";
-import { TableView } from "../numbers/table-view.tsx";
+import { shareLabel } from "#app/ui/charts/number-labels.ts";
+import { TableView } from "#app/ui/charts/table-view.tsx";
 import { addressWith, type Cohort, cohorts, type View } from "../view/dashboard-input.ts";
 import type { EngagementFacts } from "./engagement-facts.server.ts";
 import { FunnelBars } from "./funnel-bars.tsx";
 import { StopBars } from "./stop-bars.tsx";
-import "../activity/chart.css";
+import "#app/ui/charts/chart.css";
 import "./engagement.css";
 
 interface EngagementProps {

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/db/client.server.ts";
-import type { Column } from "../numbers/number-table.ts";
+import type { Column } from "#app/ui/charts/number-table.ts";
 import type { View } from "../view/dashboard-input.ts";
-import type { Cells } from "./table-file.server.ts";
+import type { Cells } from "#app/ui/charts/table-file.server.ts";
 
 const portionRows = 2_000;
 

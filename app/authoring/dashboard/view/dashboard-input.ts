@@ -1,5 +1,5 @@
 import { definitions, measures, type Measure } from "../numbers/definitions.ts";
-import { addDays, countDays, isDay } from "./days.ts";
+import { addDays, countDays, isDay } from "#app/ui/times/days.ts";
 
 /** What one chooses from; `days` is null since the beginning. */
 export const ranges = {

@@ -1,5 +1,5 @@
 import { Explained } from "../numbers/explained.tsx";
-import { TableView } from "../numbers/table-view.tsx";
+import { TableView } from "#app/ui/charts/table-view.tsx";
 import { addressWith, type View } from "../view/dashboard-input.ts";
 import { FileLinks } from "../exports/file-links.tsx";
 import type { SortedTable } from "./work-tables.server.ts";

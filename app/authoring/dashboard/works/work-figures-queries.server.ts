@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { WorkState } from "#app/authoring/works/public.ts";
-import { addDays } from "../view/days.ts";
+import { addDays } from "#app/ui/times/days.ts";
 import type { View } from "../view/dashboard-input.ts";
 import { type Waiting, waitingList } from "../author/waiting-queries.server.ts";
 import { type Selection, statement, type Statement } from "../statements.server.ts";

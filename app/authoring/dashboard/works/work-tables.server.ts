@@ -1,6 +1,6 @@
 import { type WorkState, workStateLabels } from "#app/authoring/works/public.ts";
 import { definitions } from "../numbers/definitions.ts";
-import { changeLabel } from "../numbers/number-labels.ts";
+import { changeLabel } from "#app/ui/charts/number-labels.ts";
 import {
   type Column,
   type NumberTable,
@@ -8,7 +8,7 @@ import {
   type Row,
   type Sort,
   sortRows,
-} from "../numbers/number-table.ts";
+} from "#app/ui/charts/number-table.ts";
 import { addressWith, type View } from "../view/dashboard-input.ts";
 import { type Figures, totalOf, type WorkFigures } from "./work-figures-queries.server.ts";
 

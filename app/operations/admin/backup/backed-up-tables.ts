@@ -136,6 +136,8 @@ export function backedUpColumns(table: string, columns: readonly string[]): stri
 export const leftOutTables: Record<string, string> = {
   similar_books: "computed every night",
   sessions: "who is signed in signs in again",
+  access_tokens: "as sessions: programs are given new ones",
+  live_versions: "the numbers of changes that open pages wait for",
   verifications: "codes, challenges and trusted browsers end",
   pending_sign_ups: "of minutes; whoever waits signs up again",
   mail_ledger: "of a day",
@@ -151,5 +153,11 @@ export const leftOutTables: Record<string, string> = {
   visit_salts: "of two days; the next one is made when it is needed",
   changed_visit_days: "of minutes; without its visits a day is not counted again",
   refused_visits: "of 90 days, about this site's own traffic",
+  analytics_events: "of visitors who agreed to this site, and may withdraw",
+  analytics_people: "made again, with the next visit",
+  refused_events: "of 90 days, about this site's own traffic",
+  forwarded_batches: "of minutes, on their way to the operator's provider",
+  replays: "of 30 days, of visitors who agreed to this site",
+  replay_chunks: "of 30 days, of visitors who agreed to this site",
   data_exports: "copies of everything about one person",
 };
