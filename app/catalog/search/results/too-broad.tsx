@@ -8,7 +8,7 @@ interface TooBroadProps {
 }
 
 /** Says that a search matches more than can be counted in time, and what to do about it. */
-export function TooBroad({ links: { everything, unfiltered }, narrower }: TooBroadProps) {
+export function TooBroad({ links: { everything }, narrower }: TooBroadProps) {
   return (
     <div className="nothing-found">
       <Icon name="search" size={28} />
@@ -26,12 +26,7 @@ export function TooBroad({ links: { everything, unfiltered }, narrower }: TooBro
         </ul>
       )}
       <p className="nothing-found-ways">
-        {unfiltered !== null && (
-          <a href={unfiltered} className="button">
-            Remove the filters
-          </a>
-        )}
-        <a href={everything} className={unfiltered !== null ? "button button-quiet" : "button"}>
+        <a href={everything} className="button button-quiet">
           Browse all books
         </a>
       </p>
