@@ -45,6 +45,7 @@ const lists = [
   "/api/search?q=shelf",
   "/api/suggest?q=shelf",
   "/search/feed.atom?q=shelf",
+  "/genre/testing",
   "/bookdetail/for-everyone",
   "/book-reader/for-everyone",
 ];

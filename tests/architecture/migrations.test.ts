@@ -34,6 +34,7 @@ const landed: Record<string, string> = {
   "0022_author-days.sql": "311c8b13a7da8f7791c91d9e5f6152f52b98e0fa559f69c43aa31fcc41f6d784",
   "0023_chart-notes.sql": "3aa7339188c858f730f6d9e704adef0706484110ad610e295b3206a4404c3471",
   "0024_search-suggestions.sql": "182753b2466ffaac0edec699fd7a8e3a72e033e8c30db256df51f4434cde09ed",
+  "0025_tags-and-exclusions.sql": "eb0e3e42d6198a4388e2ac393ba01af880d1f95df8e36cb5bd7c1a1a3a3bcabc",
 };
 
 test("a landed migration is never changed: sites have run it as it was", () => {

@@ -40,11 +40,16 @@ export const screens: Record<string, { out?: string; in?: string; unpaid?: strin
   "/sign-up/*": { in: "/sign-up/names" },
   "/sign-up/start": { in: "/sign-up/start" },
   "/authorhandle": { out: "/authorhandle?id=r-quill" },
+  "/series": { out: "/series?name=Birds" },
+  "/genre/:slug": { out: "/genre/poetry" },
+  "/tag/:slug": { out: "/tag/night-birds" },
   "/authors": { out: "/authors?letter=a" },
   "/author/:slug": { out: "/author/ann-author" },
   "/following": { in: "/following" },
   "/following/:kind/:name": { in: "/following/author/r-quill" },
   "/account": { in: "/account" },
+  "/account/exclusions": { in: "/account/exclusions?q=n" },
+  "/account/searches": { in: "/account/searches?save=/search?q=night" },
   "/account/names": { in: "/account/names" },
   "/account/time-zone": { in: "/account/time-zone" },
   "/account/email": { in: "/account/email" },
@@ -136,7 +141,14 @@ export async function openEveryScreen(
   options: BrowserContextOptions = {},
 ): Promise<Screen[]> {
   const { site, url } = browser;
-  await site.makeBook({ jid: "nightjar", title: "Nightjar", chapters: [{ title: "One" }, { title: "Two" }] });
+  await site.makeBook({
+    jid: "nightjar",
+    title: "Nightjar",
+    chapters: [{ title: "One" }, { title: "Two" }],
+    genres: ["Poetry"],
+    subjects: ["Night birds", "Woods"],
+    book: { seriesName: "Birds", seriesPosition: "2" },
+  });
   const made = await makeAccount(site, {
     state: "ACTIVE",
     profiles: [

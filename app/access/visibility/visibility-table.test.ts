@@ -41,6 +41,8 @@ const lists: [path: (fixture: VisibilityFixture) => string, mark: "title" | "jid
   [() => "/search?genre=fantasy", "title"],
   [() => "/search?author=paula-pair", "title"],
   [() => "/search?series=Harbour", "title"],
+  [() => "/series?name=Harbour", "title"],
+  [() => "/genre/fantasy", "title"],
   [() => "/search?language=en&length=short&text=held", "title"],
   [() => "/api/search", "title"],
   [() => "/api/search?q=lantern", "title"],

@@ -11,7 +11,7 @@ export function AuthorWork({ work, isEager }: { work: WorkFacts; isEager: boolea
       <div>
         {volume && (
           <p className="author-work-volume" dir="auto">
-            {volume}
+            <a href={volume.address}>{volume.label}</a>
           </p>
         )}
         <h2 lang={card.language ?? undefined} dir="auto">

@@ -43,7 +43,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const isEmpty = found.total === 0;
   const [suggested, waysOut] = isEmpty
     ? await Promise.all([
-        suggestBooks(context.get(siteContext)),
+        suggestBooks(context.get(siteContext), viewer),
         findWaysOut(db, input, { viewer, names: facets.names }),
       ])
     : [[], []];
@@ -123,6 +123,14 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           <p className="search-feed">
             <a href={links.feed} className="link">
               Follow this search as a feed
+            </a>
+            {" · "}
+            <a
+              href={`/account/searches?${new URLSearchParams({ save: links.self })}`}
+              className="link"
+              rel="nofollow"
+            >
+              Save this search
             </a>
           </p>
         </div>

@@ -1,3 +1,4 @@
+import { filingTerm, quotedTerm } from "#app/access/visibility/filed-under.ts";
 import { Slices } from "#app/platform/loop/slices.server.ts";
 import type { Filters } from "./filters.ts";
 import type { Facet, FacetFacts } from "./facet.server.ts";
@@ -6,12 +7,10 @@ import { facets as allFacets } from "./facets.server.ts";
 /** Every indexed book has it, so that a search that only excludes is one too. */
 const anyBook = "=";
 
-const termOf = (key: string, value: string) => `=${key}:${value}`;
-
 /** The terms by which the filters of a search find a book. No word begins with `=`. */
 export const facetTerms = (book: FacetFacts, facets: readonly Facet[] = allFacets): string[] => [
   anyBook,
-  ...facets.flatMap(({ key, valuesOf }) => valuesOf(book).map((value) => termOf(key, value))),
+  ...facets.flatMap(({ key, valuesOf }) => valuesOf(book).map((value) => filingTerm(key, value))),
 ];
 
 /** Five bytes for each value of a book that panels count: the code of the facet and the number of the value. */
@@ -51,17 +50,15 @@ export async function tallyOf(packed: Buffer): Promise<Tally> {
   return tally;
 }
 
-const quoted = (lexeme: string) => `'${lexeme.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;
-
 /** The filters of a search as a tsquery over the terms of a book; null without filters. */
 export function tsqueryOfFilters(filters: Filters, facets: readonly Facet[] = allFacets): string | null {
   const included = facets.flatMap(({ key, combines }) => {
-    const terms = (filters[key]?.included ?? []).map((value) => quoted(termOf(key, value)));
+    const terms = (filters[key]?.included ?? []).map((value) => quotedTerm(filingTerm(key, value)));
     return terms.length === 0 || combines === "all" ? terms : [`(${terms.join(" | ")})`];
   });
   const excluded = facets.flatMap(({ key }) =>
-    (filters[key]?.excluded ?? []).map((value) => `!${quoted(termOf(key, value))}`),
+    (filters[key]?.excluded ?? []).map((value) => `!${quotedTerm(filingTerm(key, value))}`),
   );
   if (included.length + excluded.length === 0) return null;
-  return [...(included.length === 0 ? [quoted(anyBook)] : included), ...excluded].join(" & ");
+  return [...(included.length === 0 ? [quotedTerm(anyBook)] : included), ...excluded].join(" & ");
 }

@@ -1,0 +1,1 @@
+export { seriesAddress } from "./series-address.ts";

@@ -1,0 +1,1 @@
+export { subjectAddress } from "./subject-address.ts";
