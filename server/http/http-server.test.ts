@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
 import { createHttpServer } from "./http-server.ts";
 
-test("L: once a server is closing, its responses say Connection: close, including running ones", async () => {
+async function openServer() {
   const held = Promise.withResolvers<void>();
   const server = createHttpServer((request, response) => {
     if (request.url === "/slow") void held.promise.then(() => response.end("slow"));
@@ -18,13 +18,36 @@ test("L: once a server is closing, its responses say Connection: close, includin
     new Promise<IncomingMessage>((resolve) => {
       get({ port, path, agent, host: "127.0.0.1" }, (answer) => resolve(answer.resume()));
     });
+  return { server, ask, held, [Symbol.dispose]: () => agent.destroy() };
+}
+
+const fewSeconds = 6_000;
+
+test("L: once a server is closing, its responses say Connection: close, including running ones", async () => {
+  using open = await openServer();
+  const { server, ask, held } = open;
   expect((await ask("/quick")).headers.connection).toBe("keep-alive");
   const slow = ask("/slow");
   await once(server, "request");
-  server.beginClosing();
+  const finished = server.finish(fewSeconds);
   held.resolve();
   expect((await slow).headers.connection).toBe("close");
-  expect((await ask("/quick")).headers.connection).toBe("close");
-  agent.destroy();
-  server.close();
+  await finished;
+});
+
+test("L: a request that arrives on an idle connection as the server begins to close is answered", async () => {
+  using open = await openServer();
+  const { server, ask } = open;
+  await ask("/quick");
+  const finished = server.finish(fewSeconds);
+  const last = await ask("/quick");
+  expect([last.statusCode, last.headers.connection]).toEqual([200, "close"]);
+  await finished;
+});
+
+test("L: idle connections do not keep a closing server open", async () => {
+  using open = await openServer();
+  await open.ask("/quick");
+  await open.server.finish(fewSeconds);
+  expect(open.server.listening).toBe(false);
 });

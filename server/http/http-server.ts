@@ -1,8 +1,16 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
+import { Server as NetServer } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** How long an idle connection is still answered: a request may be on its way on it (RFC 9112 §9.6). */
+const lingerMs = 500;
 
 export interface ClosingServer extends Server {
-  /** From now on responses say `Connection: close`, so that a proxy sends its next request elsewhere. */
-  beginClosing(): void;
+  /**
+   * Stops accepting connections. From now on responses say `Connection: close`, so that a proxy sends its next request elsewhere; idle
+   * connections end a moment later. Requests that still run after `graceMs` are cut off.
+   */
+  finish(graceMs: number): Promise<void>;
 }
 
 /** Node's server for an app, with a timeout for everything that could last for ever. Not listening yet. */
@@ -28,10 +36,18 @@ export function createHttpServer(listener: RequestListener): ClosingServer {
   );
   // For clients that do not read the response.
   server.setTimeout(120_000);
-  return Object.assign(server, {
-    beginClosing() {
-      isClosing = true;
-      for (const response of answering) response.shouldKeepAlive = false;
-    },
-  });
+  async function finish(graceMs: number): Promise<void> {
+    isClosing = true;
+    for (const response of answering) response.shouldKeepAlive = false;
+    // Node's own `close` ends idle connections at once, and with them the requests that are on their way.
+    const closed = new Promise<true>((resolve) =>
+      NetServer.prototype.close.call(server, () => resolve(true)),
+    );
+    await Promise.race([closed, sleep(lingerMs)]);
+    const idle = setInterval(() => server.closeIdleConnections(), 50);
+    const inTime = await Promise.race([closed, sleep(graceMs - lingerMs, false)]);
+    clearInterval(idle);
+    if (!inTime) server.closeAllConnections();
+  }
+  return Object.assign(server, { finish });
 }

@@ -110,23 +110,13 @@ function closeOnSignal(server: ClosingServer, dispose: () => Promise<void>): voi
     if (isClosing) return;
     isClosing = true;
     const end = Date.now() + longestCloseMs;
-    await finishRequests(server);
+    await server.finish(graceMs);
     await Promise.race([dispose(), sleep(end - Date.now())]);
     process.exit(0);
   };
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, close);
   // The script that started us was killed with SIGKILL.
   process.on("disconnect", close);
-}
-
-/** Stops accepting connections; running responses may finish, idle connections are closed. */
-async function finishRequests(server: ClosingServer): Promise<void> {
-  server.beginClosing();
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  const idle = setInterval(() => server.closeIdleConnections(), 50);
-  const inTime = await Promise.race([closed.then(() => true), sleep(graceMs, false)]);
-  clearInterval(idle);
-  if (!inTime) server.closeAllConnections();
 }
 
 /** One plain message for what an operator can fix; the whole error for what only we can. */

@@ -137,6 +137,14 @@ export const low: Mutation[] = [
   },
   {
     finding: "L",
+    name: "a closing server cuts off what is on its way",
+    file: "server/http/http-server.ts",
+    was: "NetServer.prototype.close.call(server, () =>",
+    becomes: "server.close(() =>",
+    test: "server/http/http-server.test.ts",
+  },
+  {
+    finding: "L",
     name: "subdomains without TLS",
     file: "server/edge/security-headers.ts",
     was: "max-age=31536000; includeSubDomains",

@@ -32,14 +32,16 @@ export function excerptOf(text: string, { words, title = "" }: { words: number; 
 const isSame = (one: string, other: string) =>
   one.localeCompare(other, undefined, { sensitivity: "base" }) === 0;
 
+const wordSegments = new Intl.Segmenter("und", { granularity: "word" });
+
 /** The line's beginning with at most `most` words, without the punctuation before the cut. */
 function cutAfter(line: string, most: number): string {
-  const segments = [...new Intl.Segmenter("und", { granularity: "word" }).segment(line)];
   let end = 0;
-  for (const { index, segment, isWordLike } of segments) {
+  for (const { index, segment, isWordLike } of wordSegments.segment(line)) {
+    if (!isWordLike) continue;
     const next = index + segment.length;
     if (countText(line.slice(0, next)).wordCount > most) break;
-    if (isWordLike) end = next;
+    end = next;
   }
   return line.slice(0, end).replace(/[\s\p{P}]+$/u, "");
 }

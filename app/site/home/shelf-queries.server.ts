@@ -1,10 +1,10 @@
 import { cardColumns, type CardRow, toCard } from "#app/catalog/covers/public.server.ts";
 import { readerAddress } from "#app/catalog/books/public.ts";
 import { storedFrontPageChoice } from "#app/catalog/front-page/public.server.ts";
-import { type FrontPageChoice, readFrontPageChoice } from "#app/catalog/front-page/public.ts";
+import { readFrontPageChoice } from "#app/catalog/front-page/public.ts";
 import { genreLine, languageName } from "#app/catalog/labels/public.server.ts";
 import { readingTimeLabel } from "#app/catalog/reading-time/public.ts";
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { type SQL, sql } from "drizzle-orm";
 import { anonymous, type ContentViewer, isAnonymous } from "#app/access/visibility/content-viewer.ts";
 import { isStillListed, listedBooks, neverListed } from "#app/access/visibility/visible-books.server.ts";
@@ -44,12 +44,25 @@ const excerptSource = 4_000;
 
 interface ShelfRow {
   [column: string]: unknown;
-  kind: FoundShelf["kind"] | "choice";
+  kind: FoundShelf["kind"] | keyof Details;
   slug: string;
-  /** Of a genre; for the operators' choice its JSON, null without one. */
+  /** Of a genre; of the details their JSON, null without any. */
   name: string | null;
   bookCount: number;
   ids: string[];
+}
+
+interface Opening {
+  text: string;
+  title: string;
+  language: string | null;
+  direction: "ltr" | "rtl" | null;
+}
+
+/** What comes with the shelves, in the same statement: the operators' choice, and how the day's book begins. */
+interface Details {
+  choice: unknown;
+  opening: Opening;
 }
 
 const fewest = sql.raw(String(fetchedPerShelf));
@@ -93,12 +106,19 @@ function foundShelves(viewer: ContentViewer, { day, language }: { day: SQL; lang
     select (select split_part(b.language, '-', 1) ${readable} and split_part(b.language, '-', 1) > language.tag
       order by 1 limit 1)
     from language where language.tag is not null)`;
+  const opening = sql`select jsonb_build_object('text', left(c.text, ${sql.raw(String(excerptSource))}), 'title', c.title,
+      'language', coalesce(c.language, b.language), 'direction', c.direction)::text
+    from ${listedBooks(viewer)} join chapters c on c.book_id = b.id
+    where b.id = (select ids[1] from today) and c.is_linear and c.access = 'free' and c.word_count >= 100
+      and coalesce(c.matter, 'body') = 'body'
+    order by c.position limit 1`;
   const hidden = sql`hidden as (select subject_id, count(*)::int as count from book_subjects
     where book_id in ${neverListed} group by subject_id)`;
-  return sql`with recursive ${languages}, ${hidden}
+  return sql`with recursive ${languages}, ${hidden}, today(ids) as materialized (select ${today})
     select 'choice' as kind, '' as slug, ${storedFrontPageChoice}::text as name, 0 as "bookCount", '{}'::bigint[] as ids
     union all select 'new', '', '', 0, ${newest}
-    union all select 'today', '', '', 0, ${today}
+    union all select 'today', '', '', 0, ids from today
+    union all select 'opening', '', (${opening}), 0, '{}'
     union all select 'short', '', '', 0, ${short}
     union all select 'complete', '', '', 0, ${complete}
     union all select 'genre', genre.slug, genre.name, ${inGenre}, ${ofGenre}
@@ -143,39 +163,27 @@ function rememberedIds(db: Db): Map<string, number[]> {
   return remembered;
 }
 
-interface ExcerptRow {
-  [column: string]: unknown;
-  text: string;
-  title: string;
-  language: string | null;
-  direction: "ltr" | "rtl" | null;
-}
-
-const findOpening = namedQuery<ExcerptRow>(
-  "front-page-opening",
-  sql`select left(c.text, ${sql.raw(String(excerptSource))}) as text, c.title, coalesce(c.language, b.language) as language, c.direction
-    from ${listedBooks(anonymous)} join chapters c on c.book_id = b.id
-    where b.id = ${sql.placeholder("id")} and c.is_linear and c.access = 'free' and c.word_count >= 100 and coalesce(c.matter, 'body') = 'body'
-    order by c.position limit 1`,
-);
-
 function toShelfBook(row: ShelfCardRow): ShelfBook {
   const { language, wordCount, characterCount } = row;
   const text = { language: language ?? "", wordCount: wordCount ?? 0, characterCount: characterCount ?? 0 };
   return { ...toCard(row), readingTime: readingTimeLabel(text) };
 }
 
-async function findExcerpt(db: Db, id: number): Promise<TodaysBook["excerpt"] | null> {
-  const [chapter] = await findOpening(db, { id });
-  if (!chapter) return null;
-  const { title, language, direction } = chapter;
-  const text = excerptOf(chapter.text, { words: wordsOfToday, title });
-  return text ? { text, language: language === null ? null : languageTag(language), direction } : null;
+function detailIn<Kind extends keyof Details>(rows: ShelfRow[], kind: Kind): Details[Kind] | null {
+  const found = rows.find((row) => row.kind === kind)?.name;
+  return found ? (JSON.parse(found) as Details[Kind]) : null;
+}
+
+function toExcerpt({ text, title, language, direction }: Opening): TodaysBook["excerpt"] | null {
+  const excerpt = excerptOf(text, { words: wordsOfToday, title });
+  return excerpt
+    ? { text: excerpt, language: language === null ? null : languageTag(language), direction }
+    : null;
 }
 
 /**
  * Everything on the front page of a day, books in the given language first. The ids of the shelves and the cards of the previous front page are queried in
- * parallel; then the cards that are still missing, and the first words of the day's book.
+ * parallel; then the cards that are still missing.
  */
 export async function getFrontPage(
   db: Db,
@@ -191,9 +199,11 @@ export async function getFrontPage(
   const last = remembered.get(language) ?? remembered.get(ownLanguage) ?? [];
   const [rows] = await Promise.all([findShelves(db, viewer, { day, language }), fetchCards(last)]);
   // pg leaves arrays of bigint as text.
-  const choice = choiceIn(rows);
+  const choice = readFrontPageChoice(detailIn(rows, "choice"));
   const found = rows.flatMap(({ kind, ...row }) =>
-    kind === "choice" ? [] : [{ ...row, kind, name: shelfName(kind, row), ids: row.ids.map(Number) }],
+    kind === "choice" || kind === "opening"
+      ? []
+      : [{ ...row, kind, name: shelfName(kind, row), ids: row.ids.map(Number) }],
   );
   const {
     today,
@@ -202,10 +212,9 @@ export async function getFrontPage(
     languages: tongues,
   } = arrangeShelves(found, { day, language, rows: choice.rows });
   const ids = [...new Set([...(today === null ? [] : [today]), ...shelves.flatMap((shelf) => shelf.ids)])];
-  const [excerpt] = await Promise.all([
-    today === null ? null : findExcerpt(db, today),
-    fetchCards(ids.filter((id) => !cards.has(id))),
-  ]);
+  await fetchCards(ids.filter((id) => !cards.has(id)));
+  const opening = detailIn(rows, "opening");
+  const excerpt = opening && toExcerpt(opening);
   if (isAnonymous(viewer)) remembered.set(language, ids);
   const book = today === null ? undefined : cards.get(today);
   return {
@@ -219,12 +228,9 @@ export async function getFrontPage(
   };
 }
 
-const choiceIn = (rows: ShelfRow[]): FrontPageChoice =>
-  readFrontPageChoice(JSON.parse(rows.find(({ kind }) => kind === "choice")?.name ?? "null"));
-
 const shelfName = (kind: FoundShelf["kind"], { slug, name }: Pick<ShelfRow, "slug" | "name">): string =>
   kind === "language" ? (languageName(slug) ?? slug) : (name ?? "");
 
 export function editionOf(drawn: DrawnPart): string {
-  return createHash("blake2b512").update(JSON.stringify(drawn)).digest("base64url").slice(0, 16);
+  return hash("sha1", JSON.stringify(drawn), "base64url").slice(0, 16);
 }

@@ -58,7 +58,8 @@ export async function renderDocument(given: DocumentRequest): Promise<Response> 
   const { head, text, end } = await styled(inTurn, nonce, context);
   const { pieces, hashes } = sealInline([head && head + themeSheet, text, end], nonce);
   headers.set("content-security-policy", contentSecurityPolicy(hashes, context.get(framingContext)));
-  return new Response(request.method === "HEAD" ? null : pieces.join(""), { status, headers });
+  // As bytes: a string is encoded by a stream, which takes three times as long.
+  return new Response(request.method === "HEAD" ? null : Buffer.from(pieces.join("")), { status, headers });
 }
 
 function documentOf({ url, nonce, text: html, facts }: Page, routerContext: EntryContext) {
