@@ -10,7 +10,7 @@ import { announcedReleases } from "#app/access/visibility/visible-releases.serve
 import type { Db } from "#app/platform/db/client.server.ts";
 import { counted } from "#app/ui/counted.ts";
 import { formatDay } from "#app/ui/times/times.ts";
-import { seriesAddress } from "#app/catalog/series/public.ts";
+import { seriesAddress } from "#app/catalog/headings/public.ts";
 import { contributionLabels } from "#app/catalog/people/public.ts";
 
 /** A work on its author's page. */

@@ -3,8 +3,6 @@ const lists = ["home", "sitemap", "nothing-found"] as const;
 
 /** The tag of pages that show a book, even just its cover. */
 export const bookTag = (jid: string) => `book:${jid}`;
-/** The tag of the page of a genre or tag. */
-export const subjectTag = (slug: string) => `subject:${slug}`;
 export const listTag = (list: (typeof lists)[number]) => `list:${list}`;
 
 /** To be invalidated when books are added or removed, or their entries in lists change. */

@@ -1,3 +1,3 @@
 export { spellJid } from "./jid.ts";
-export { bookTag, listTag, listTags, pageSeconds, subjectTag, tagsOfFound } from "./page-tags.ts";
+export { bookTag, listTag, listTags, pageSeconds, tagsOfFound } from "./page-tags.ts";
 export { readerAddress } from "./page/reader-address.ts";

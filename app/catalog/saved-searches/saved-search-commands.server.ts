@@ -13,7 +13,7 @@ interface NewSearch {
 
 type SavedResult = { ok: true } | { ok: false; reason: "too-many" };
 
-/** Saves a search, or names it anew where it is saved already. */
+/** Saves a search, or renames it where it is saved already. */
 export async function saveSearch(
   db: Db,
   { profileId, name, address }: NewSearch,

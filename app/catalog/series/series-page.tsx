@@ -1,4 +1,5 @@
 import { bookTag, pageSeconds } from "#app/catalog/books/public.ts";
+import { seriesAddress } from "#app/catalog/headings/public.ts";
 import { byline } from "#app/catalog/covers/public.ts";
 import { BookEntries, BookEntryItem } from "#app/catalog/entries/public.tsx";
 import { data } from "react-router";
@@ -11,7 +12,6 @@ import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { counted } from "#app/ui/counted.ts";
 import type { SeriesGap } from "./series-order.ts";
 import { findSeries, type SeriesFacts } from "./series-queries.server.ts";
-import { seriesAddress } from "./series-address.ts";
 import type { Route } from "./+types/series-page";
 
 /** As searches read it. */

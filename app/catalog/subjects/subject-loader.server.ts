@@ -1,6 +1,6 @@
-import { bookTag, pageSeconds, subjectTag } from "#app/catalog/books/public.ts";
+import { bookTag, pageSeconds } from "#app/catalog/books/public.ts";
 import { genreVoice } from "#app/catalog/labels/public.server.ts";
-import { partsOfHeading } from "#app/catalog/labels/public.ts";
+import { partsOfHeading, subjectAddress, subjectTag } from "#app/catalog/headings/public.ts";
 import { data, redirect } from "react-router";
 import { contentViewerOf } from "#app/identity/age-cap/public.server.ts";
 import { publicPage } from "#app/platform/http/caching/public-page.server.ts";
@@ -8,7 +8,6 @@ import { pageHead } from "#app/platform/http/page-head.server.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import { type Context, siteContext } from "#app/platform/http/site-context.server.ts";
 import { counted } from "#app/ui/counted.ts";
-import { subjectAddress } from "./subject-address.ts";
 import {
   findSubject,
   listRelatedSubjects,

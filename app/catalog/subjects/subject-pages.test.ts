@@ -36,7 +36,7 @@ test("a tag has a page: what it is, its best and newest books, tags that go with
   const related = [...part(text, "Often together with").matchAll(/href="([^"]+)"/g)].map(
     ([, address]) => address,
   );
-  expect(related.toSorted()).toEqual(["/genre/horror", "/tag/castles"]);
+  expect(new Set(related)).toEqual(new Set(["/genre/horror", "/tag/castles"]));
   const [, feed = ""] = /href="(\/search\/feed\.atom\?[^"]*)">Feed/.exec(text) ?? [];
   const entries = (await site.get(feed)).text;
   expect([entries.includes("The fresh"), entries.includes("The elsewhere")]).toEqual([true, false]);

@@ -1,4 +1,4 @@
-import { cardColumns, type CardRow, toCard } from "#app/catalog/covers/public.server.ts";
+import { toCard } from "#app/catalog/covers/public.server.ts";
 import type { CoverFacts } from "#app/catalog/covers/public.tsx";
 import { type EntryRow, entryColumns, toEntry } from "#app/catalog/entries/public.server.ts";
 import type { BookEntry } from "#app/catalog/entries/public.tsx";

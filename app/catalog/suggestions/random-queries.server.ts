@@ -7,7 +7,7 @@ import type { Db } from "#app/platform/db/client.server.ts";
 const newest = 60;
 const ofLength = 120;
 /** Fewer words are a sample rather than a book. */
-const fewestWords = 500;
+const minWordCount = 500;
 /** Lengths are drawn on a logarithmic scale, on which those of books are spread evenly enough. */
 const longest = 400_000;
 /** Below this, as if twenty more readers had given 3.5 stars, a book is not recommended to strangers. */
@@ -20,11 +20,11 @@ const number = (value: number) => sql.raw(String(value));
  * library.
  */
 export async function findRandomBook(db: Db, viewer: ContentViewer): Promise<string | null> {
-  const readable = sql`from ${listedBooks(viewer)} where b.is_text_held and b.word_count >= ${number(fewestWords)}
+  const readable = sql`from ${listedBooks(viewer)} where b.is_text_held and b.word_count >= ${number(minWordCount)}
     and coalesce(b.disclosures ->> 'audience', '') not in ('mature', 'adult')`;
   const columns = sql`b.id, b.jid, (coalesce(b.average_rating, 3.5) * b.ratings_count + 70) / (b.ratings_count + 20) as rating`;
   const length = Math.round(
-    Math.exp(Math.log(fewestWords) + Math.random() * Math.log(longest / fewestWords)),
+    Math.exp(Math.log(minWordCount) + Math.random() * Math.log(longest / minWordCount)),
   );
   // The higher its rating, the likelier a book is to draw the highest number.
   const { rows } = await db.execute<{ jid: string }>(sql`

@@ -1,6 +1,5 @@
 import { BookCard, BookCover, type CoverFacts } from "#app/catalog/covers/public.tsx";
-import { seriesAddress } from "#app/catalog/series/public.ts";
-import { subjectAddress } from "#app/catalog/subjects/public.ts";
+import { seriesAddress, subjectAddress } from "#app/catalog/headings/public.ts";
 import { Suggestions } from "#app/catalog/suggestions/public.tsx";
 import type { ReactNode } from "react";
 import { href } from "react-router";

@@ -1,4 +1,5 @@
-import { type Genre, genres, partsOfHeading } from "#app/catalog/labels/public.ts";
+import { partsOfHeading } from "#app/catalog/headings/public.ts";
+import { type Genre, genres } from "#app/catalog/labels/public.ts";
 
 // Other names of our genres, as readers and libraries write them. Such a term says no more than the genre does.
 const names: Record<string, Genre> = {
@@ -104,8 +105,8 @@ export function sortSubjects(headings: string[]): SortedSubjects {
     if (genre) found.add(genre);
     else if (name) {
       for (const within of genresWithin(name)) found.add(within);
-      for (const part of partsOfHeading(name))
-        if (!names[plain(part)] && !subjects.has(plain(part))) subjects.set(plain(part), part);
+      const parts = partsOfHeading(name).filter((part) => !names[plain(part)] && !subjects.has(plain(part)));
+      for (const part of parts) subjects.set(plain(part), part);
     }
   }
   return { genres: [...found], subjects: [...subjects.values()] };

@@ -72,10 +72,10 @@ async function findOrCreateSubjects(tx: Transaction, wanted: Subject[]): Promise
     ...new Set(sorted.flatMap(({ slug, kind }) => (kind === "genre" ? [slug] : spellingsOf(slug)))),
   ];
   const known = await findKnown(tx, slugs);
-  const unknown = sorted.filter((subject) => !meant(subject, known));
-  const created = [
-    ...new Map(unknown.toReversed().map((one) => [singularOf(one.slug), one])).values(),
-  ].toSorted((a, b) => (a.slug < b.slug ? -1 : 1));
+  // Of several spellings the one that was named first.
+  const unknown = wanted.filter((subject) => !meant(subject, known));
+  const bySingular = new Map(unknown.toReversed().map((subject) => [singularOf(subject.slug), subject]));
+  const created = [...bySingular.values()].toSorted((a, b) => (a.slug < b.slug ? -1 : 1));
   if (created.length > 0) {
     await tx.execute(sql`
       insert into subjects (slug, name, kind)
@@ -131,9 +131,9 @@ export async function fileUnderSubjects(tx: Transaction, books: BookSubjectNames
   await addToSubjects(tx, rows);
 }
 
-/** Ids of the subjects of these names, which are created where they are missing. */
-export async function subjectsNamed(tx: Transaction, names: string[]): Promise<number[]> {
-  const wanted = subjectsOf(names);
+/** Ids of the tags of these names, which are created where they are missing; names of genres are left out. */
+export async function tagsNamed(tx: Transaction, names: string[]): Promise<number[]> {
+  const wanted = subjectsOf(names).filter(({ kind }) => kind === "subject");
   const ids = wanted.length === 0 ? new Map<string, number>() : await findOrCreateSubjects(tx, wanted);
   return [...new Set(wanted.flatMap(({ slug }) => ids.get(slug) ?? []))];
 }

@@ -1,4 +1,4 @@
-import { subjectTag } from "#app/catalog/books/public.ts";
+import { subjectTag } from "#app/catalog/headings/public.ts";
 import { eq } from "drizzle-orm";
 import type { Db } from "#app/platform/db/client.server.ts";
 import { invalidateTags } from "#app/platform/db/invalidation.server.ts";

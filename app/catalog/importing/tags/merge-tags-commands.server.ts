@@ -1,3 +1,4 @@
+import { subjectTag } from "#app/catalog/headings/public.ts";
 import { bookTag } from "#app/catalog/books/public.ts";
 import { indexBooks } from "#app/catalog/search/public.server.ts";
 import { eq, inArray, sql } from "drizzle-orm";
@@ -88,7 +89,8 @@ async function moveBooks(tx: Transaction, oldId: number, by: number[]): Promise<
   );
   const ids = books.map(({ bookId }) => bookId).toSorted((one, other) => one - other);
   await indexBooks(tx, ids);
-  await invalidateTags(tx, await tagsOf(tx, ids));
+  const targets = await exclusionsOf(tx, by);
+  await invalidateTags(tx, [...(await tagsOf(tx, ids)), ...targets.map(({ value }) => subjectTag(value))]);
   return ids;
 }
 

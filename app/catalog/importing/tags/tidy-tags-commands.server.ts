@@ -1,7 +1,7 @@
-import { partsOfHeading } from "#app/catalog/labels/public.ts";
+import { partsOfHeading } from "#app/catalog/headings/public.ts";
 import { sql } from "drizzle-orm";
 import type { Db } from "#app/platform/db/client.server.ts";
-import { subjectsNamed } from "../records/subject-commands.server.ts";
+import { tagsNamed } from "../records/subject-commands.server.ts";
 import { replaceTag, type Tag } from "./merge-tags-commands.server.ts";
 import { singularOf } from "./tag-spellings.ts";
 
@@ -47,7 +47,7 @@ export async function tidyTags(db: Db, report: (tidied: TidiedTag) => void): Pro
   for await (const tag of eachTag(db)) {
     const parts = partsOfHeading(tag.name);
     if (parts.length === 0 || (parts.length === 1 && parts[0] === tag.name)) continue;
-    const ids = await db.transaction((tx) => subjectsNamed(tx, parts));
+    const ids = await db.transaction((tx) => tagsNamed(tx, parts));
     const others = ids.filter((id) => id !== tag.id);
     if (others.length === 0 || ids.includes(tag.id)) continue;
     tell({ name: tag.name, became: parts, bookCount: await replaceTag(db, tag, others) });

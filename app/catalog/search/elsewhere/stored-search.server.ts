@@ -20,7 +20,7 @@ export async function describeSearch(db: Db, given: string): Promise<{ address: 
 }
 
 /**
- * The feed of a search for a viewer whose feed reader does not say who asks: what they do not see is excluded by the address. Should there
+ * The feed of a search for a viewer whose feed reader has no session: what they do not see is excluded by the address. Should there
  * be more filters than a search takes, what they do not see counts first.
  */
 export function feedFor(address: string, { ageCap, excluded }: ContentViewer): string {

@@ -1,4 +1,4 @@
-import { partsOfHeading } from "#app/catalog/labels/public.ts";
+import { partsOfHeading } from "#app/catalog/headings/public.ts";
 
 interface Subject {
   slug: string;

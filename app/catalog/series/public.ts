@@ -1,1 +1,0 @@
-export { seriesAddress } from "./series-address.ts";

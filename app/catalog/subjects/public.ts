@@ -1,1 +1,0 @@
-export { subjectAddress } from "./subject-address.ts";
