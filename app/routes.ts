@@ -5,6 +5,8 @@ import { signInRoutes } from "./identity/sign-in/routes.ts";
 import { signUpRoutes } from "./identity/sign-up/routes.ts";
 import { authorRoutes } from "./catalog/authors/routes.ts";
 import { directoryRoutes } from "./catalog/directory/routes.ts";
+import { listFeedRoutes, listRoutes } from "./catalog/lists/routes.ts";
+import { collectionFeedRoutes, collectionRoutes } from "./catalog/collections/routes.ts";
 import { seriesRoutes } from "./catalog/series/routes.ts";
 import { subjectRoutes } from "./catalog/subjects/routes.ts";
 import { exclusionRoutes } from "./catalog/exclusions/routes.ts";
@@ -49,6 +51,8 @@ export default withRelativeFiles(
     ...writingsApiRoutes,
     ...feedRoutes,
     ...randomRoutes,
+    ...listFeedRoutes,
+    ...collectionFeedRoutes,
     // Pages. One with `handle = { layout: "blank" }` is shown without header and footer.
     inSiteLayout([
       besideHome([
@@ -67,6 +71,8 @@ export default withRelativeFiles(
         ...authorRoutes,
         ...directoryRoutes,
         ...seriesRoutes,
+        ...listRoutes,
+        ...collectionRoutes,
         ...subjectRoutes,
         ...adminRoutes,
         ...writingsRoutes,

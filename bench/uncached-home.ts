@@ -4,6 +4,7 @@ import { anonymous } from "../app/access/visibility/content-viewer.ts";
 import { listTags } from "../app/catalog/books/public.ts";
 import { invalidateTags } from "../app/platform/db/invalidation.server.ts";
 import { getFrontPage } from "../app/site/home/shelf-queries.server.ts";
+import type { SentFrontPage } from "../app/site/home/shelves.ts";
 import { requestOk } from "./timed-request.ts";
 import { type Figure, alternate, percentile, ratios, short, spread } from "./figures.ts";
 import type { Library, MeasuredSite } from "./library.ts";
@@ -19,9 +20,9 @@ export const uncachedHome: Measure = {
   name: "uncached-home",
   async run(bench) {
     const library = await bench.library();
-    const { shelves } = await getFrontPage(library.db, anonymous, { day: "2026-01-01" });
-    const cards = shelves.flatMap((shelf) => shelf.books);
-    await using bare = await startBareHandler(bench, cards);
+    const { today, shelves, ...links } = await getFrontPage(library.db, anonymous, { day: "2026-01-01" });
+    const books = shelves.flatMap((shelf) => shelf.books).length;
+    await using bare = await startBareHandler(bench, { ...links, drawn: { today, shelves }, edition: "" });
     await using site = await library.start();
     const requests = bench.isQuick ? 100 : 300;
     const ours = () => renderOurs(library, { site, requests });
@@ -31,8 +32,8 @@ export const uncachedHome: Measure = {
     const times = await alternate(bench.isQuick ? 3 : 9, ours, theirs);
     const format = (values: number[]) => `${short(spread(values).median)} ms`;
     const figure: Figure = {
-      measure: `uncached home (${cards.length} cards), database included`,
-      against: "React Router's bare handler, the same cards from memory, no shell",
+      measure: `uncached home (${books} books), database included`,
+      against: "React Router's bare handler, the same content from memory, no shell",
       value: ratios(times.theirs, times.ours),
       unit: "×",
       ours: format(times.ours),
@@ -43,18 +44,18 @@ export const uncachedHome: Measure = {
   },
 };
 
-/** React Router's own build and its own server adapter; only the cards are ours. */
-async function startBareHandler(bench: Bench, cards: unknown) {
+/** React Router's own build and its own server adapter; only what the page shows between header and footer is ours. */
+async function startBareHandler(bench: Bench, page: SentFrontPage) {
   const build = await runTimed(
     [process.execPath, "node_modules/.bin/react-router", "build", "bench/bare-home"],
     { NODE_ENV: "production" },
   );
   if (build.status !== 0) throw new Error(`the bare handler does not build:\n${build.output}`);
-  const file = join(bench.folder, "cards.json");
-  await writeFile(file, JSON.stringify(cards));
+  const file = join(bench.folder, "page.json");
+  await writeFile(file, JSON.stringify(page));
   return startNode({
     arguments: ["bench/bare-home/serve.ts"],
-    environment: { CARDS_FILE: file },
+    environment: { PAGE_FILE: file },
     log: join(bench.folder, "bare-home.log"),
   });
 }

@@ -18,6 +18,7 @@ import { releaseDueJob } from "#app/authoring/releases/schedule/release-due-job.
 import { joinRecordsJob } from "#app/catalog/importing/joining/join-records-job.server.ts";
 import { indexSearchJob } from "#app/catalog/search/public.server.ts";
 import { readMatterJob } from "#app/catalog/importing/matter/read-matter-job.server.ts";
+import { risingJob } from "#app/catalog/lists/rising/rising-job.server.ts";
 import { similarBooksJob } from "#app/catalog/similar/similar-books-job.server.ts";
 import { countVisitsJob } from "#app/catalog/visits/count-visits-job.server.ts";
 import { sweepFilesJob } from "#app/catalog/importing/sweep-files-job.server.ts";
@@ -35,6 +36,7 @@ export const jobs: Job[] = [
   countVisitsJob,
   joinRecordsJob,
   similarBooksJob,
+  risingJob,
   readMatterJob,
   indexSearchJob,
   releaseDueJob,

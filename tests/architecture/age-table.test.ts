@@ -46,6 +46,7 @@ const lists = [
   "/api/suggest?q=shelf",
   "/search/feed.atom?q=shelf",
   "/genre/testing",
+  "/lists/new",
   "/bookdetail/for-everyone",
   "/book-reader/for-everyone",
 ];

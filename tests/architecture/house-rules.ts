@@ -78,7 +78,7 @@ export const tableWriters: Record<string, string[]> = {
   search: ["catalog/search"],
   similar: ["catalog/similar"],
   site: ["catalog/front-page"],
-  discovery: ["catalog/saved-searches"],
+  discovery: ["catalog/saved-searches", "catalog/lists", "catalog/collections"],
   security: ["identity/security"],
   visits: ["catalog/visits"],
   writings: ["authoring/works"],

@@ -35,6 +35,7 @@ const landed: Record<string, string> = {
   "0023_chart-notes.sql": "3aa7339188c858f730f6d9e704adef0706484110ad610e295b3206a4404c3471",
   "0024_search-suggestions.sql": "182753b2466ffaac0edec699fd7a8e3a72e033e8c30db256df51f4434cde09ed",
   "0025_tags-and-exclusions.sql": "eb0e3e42d6198a4388e2ac393ba01af880d1f95df8e36cb5bd7c1a1a3a3bcabc",
+  "0026_lists-and-collections.sql": "0190fa7c8e2f166e07103c70d663a09f4a98ff08591b0c9b815e0013d7bed5f6",
 };
 
 test("a landed migration is never changed: sites have run it as it was", () => {

@@ -43,6 +43,8 @@ const lists: [path: (fixture: VisibilityFixture) => string, mark: "title" | "jid
   [() => "/search?series=Harbour", "title"],
   [() => "/series?name=Harbour", "title"],
   [() => "/genre/fantasy", "title"],
+  [() => "/lists/new", "title"],
+  [() => "/lists/short/feed.atom", "title"],
   [() => "/search?language=en&length=short&text=held", "title"],
   [() => "/api/search", "title"],
   [() => "/api/search?q=lantern", "title"],

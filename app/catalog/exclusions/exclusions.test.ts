@@ -74,6 +74,9 @@ const lists = [
   "/author/ada-writer/feed.atom",
   "/bookdetail/anchor",
   "/sitemap/books-1.xml",
+  "/lists/new",
+  "/lists/short/feed.atom",
+  "/collections",
   "/nowhere",
   "/random",
 ];

@@ -1,20 +1,11 @@
 import { useLoaderData } from "react-router";
-import { BookCard } from "../../../app/catalog/covers/book-card.tsx";
-import { cards } from "./cards.server.ts";
+import { HomeView } from "../../../app/site/home/home-view.tsx";
+import { page } from "./page.server.ts";
 
 export function loader() {
-  return { cards };
+  return { page };
 }
 
 export default function Home() {
-  const { cards: shown } = useLoaderData<typeof loader>();
-  return (
-    <ul>
-      {shown.map((book) => (
-        <li key={book.jid}>
-          <BookCard book={book} />
-        </li>
-      ))}
-    </ul>
-  );
+  return <HomeView page={useLoaderData<typeof loader>().page} />;
 }

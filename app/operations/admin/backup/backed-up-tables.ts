@@ -99,6 +99,8 @@ export const backedUpTables: Record<string, Columns> = {
   search_suggestions: "all",
   reader_marks: "all",
   saved_searches: "all",
+  collections: "all",
+  collection_books: "all",
   follows: "all",
   daily_news: "all",
   news_seen: "all",
@@ -136,6 +138,7 @@ export function backedUpColumns(table: string, columns: readonly string[]): stri
 /** What is excluded, and why. */
 export const leftOutTables: Record<string, string> = {
   similar_books: "computed every night",
+  rising_books: "computed every hour",
   sessions: "who is signed in signs in again",
   verifications: "codes, challenges and trusted browsers end",
   pending_sign_ups: "of minutes; whoever waits signs up again",
