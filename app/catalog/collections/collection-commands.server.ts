@@ -34,7 +34,7 @@ async function freeSlug(tx: Transaction, title: string): Promise<string> {
   }
 }
 
-export interface CollectionContent {
+interface CollectionContent {
   title: string;
   about: string;
   isShown: boolean;

@@ -10,7 +10,7 @@ import type { Db } from "#app/platform/db/client.server.ts";
 import { collections } from "#app/platform/db/schema/discovery.server.ts";
 
 /** A collection as its operators see it. */
-export type Collection = typeof collections.$inferSelect;
+type Collection = typeof collections.$inferSelect;
 
 /** All of them, by title. */
 export const listAllCollections = (db: Db): Promise<Collection[]> =>
@@ -51,7 +51,7 @@ export async function listCollectedForFeed(
   return rows.map((row) => ({ ...row, at: new Date(row.at) }));
 }
 
-export interface CollectionCard {
+interface CollectionCard {
   slug: string;
   title: string;
   about: string;

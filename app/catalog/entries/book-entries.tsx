@@ -31,17 +31,25 @@ export function BookEntries({ label, children }: BookEntriesProps) {
   );
 }
 
-export function BookEntryItem({ entry, isEager = false }: { entry: BookEntry; isEager?: boolean }) {
+interface BookEntryItemProps {
+  entry: BookEntry;
+  isEager?: boolean;
+  /** Whether the list has a heading of its own below that of the page. */
+  isInSection?: boolean;
+}
+
+export function BookEntryItem({ entry, isEager = false, isInSection = false }: BookEntryItemProps) {
   const { card, above, note, blurb, facts } = entry;
   const text = note ?? blurb;
+  const Heading = isInSection ? "h3" : "h2";
   return (
     <li className="book-entry">
       <BookCover book={card} sizes="(min-width: 48rem) 5.5rem, 4.5rem" isEager={isEager} />
       <div>
         {above && <p className="book-entry-facts">{above}</p>}
-        <h3 lang={card.language ?? undefined} dir="auto">
+        <Heading lang={card.language ?? undefined} dir="auto">
           <a href={href("/bookdetail/:jid", { jid: card.jid })}>{card.title}</a>
-        </h3>
+        </Heading>
         {card.authors.length > 0 && (
           <p className="book-entry-byline" dir="auto">
             {byline(card.authors, 3)}

@@ -140,12 +140,10 @@ export default function ExclusionsPage({ loaderData, actionData }: Route.Compone
             hint="The beginning of its name."
             defaultValue={question}
             maxLength={longestQuestion}
-            action={
-              <button className="button button-quiet" type="submit">
-                Find
-              </button>
-            }
           />
+          <button className="button button-quiet" type="submit">
+            Find
+          </button>
         </form>
         {found.length > 0 && <Exclusions list={found} intent="hide" label="Leave out" />}
         {found.length === 0 && question !== "" && <p role="status">Nothing here begins with “{question}”.</p>}

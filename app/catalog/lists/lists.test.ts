@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => site[Symbol.asyncDispose]());
 
 const jidsIn = (html: string) =>
-  [...html.matchAll(/<h3[^>]*><a href="\/bookdetail\/([\w-]+)"/g)].map(([, jid]) => jid);
+  [...html.matchAll(/<h2[^>]*><a href="\/bookdetail\/([\w-]+)"/g)].map(([, jid]) => jid);
 
 test("each list of the front page has a page in full, in the order that it says, with its rule and a feed of what came last", async () => {
   const expected: Record<string, (string | undefined)[]> = {

@@ -40,7 +40,7 @@ export function SubjectView({
         </p>
       </header>
       {related.length > 0 && (
-        <nav aria-labelledby="subject-related">
+        <nav aria-labelledby="subject-related" className="subject-related">
           <h2 id="subject-related">Often together with</h2>
           <ul className="chips">
             {related.map(({ name: other, address }) => (
@@ -69,7 +69,7 @@ export function SubjectView({
         <SectionHead id="subject-best" title="Best rated" all={links.rated} />
         <BookEntries label={`Best rated: ${name}`}>
           {best.map((entry) => (
-            <BookEntryItem key={entry.card.jid} entry={entry} />
+            <BookEntryItem key={entry.card.jid} entry={entry} isInSection />
           ))}
         </BookEntries>
       </section>

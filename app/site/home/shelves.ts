@@ -106,7 +106,9 @@ export function arrangeShelves(
     const fresh = candidate.ids.filter((id) => !seen.has(id));
     const isRepeated = candidate.layout === "row" && shelves.at(-1)?.layout === "row";
     const layout = isRepeated ? "books" : candidate.layout;
-    const ids = [...fresh, ...candidate.ids.filter((id) => seen.has(id))].slice(0, lengths[layout]);
+    // What operators chose stands in their order.
+    const freshFirst = [...fresh, ...candidate.ids.filter((id) => seen.has(id))];
+    const ids = (isChosen ? candidate.ids : freshFirst).slice(0, lengths[layout]);
     const isWorthIt = isGenre ? ids.length >= smallestGenreShelf : fresh.length > 0;
     if (!isChosen && !isWorthIt) continue;
     for (const id of ids) seen.add(id);

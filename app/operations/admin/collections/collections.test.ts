@@ -47,7 +47,7 @@ test("an admin puts a collection together: its page, feed and row of the front p
     "note-nightjar": "Read it at dusk.",
   });
   const shown = await site.get("/collection/staff-picks");
-  const jids = [...shown.text.matchAll(/<h3[^>]*><a href="\/bookdetail\/(\w+)"/g)].map(([, jid]) => jid);
+  const jids = [...shown.text.matchAll(/<h2[^>]*><a href="\/bookdetail\/(\w+)"/g)].map(([, jid]) => jid);
   expect(jids).toEqual(["nightjar", "thistle"]);
   for (const part of ["What we like.", "Read it at dusk.", "/collection/staff-picks/feed.atom"])
     expect(shown.text).toContain(part);
