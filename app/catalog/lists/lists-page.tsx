@@ -61,8 +61,8 @@ export default function ListsPage({ loaderData }: Route.ComponentProps) {
       <section aria-labelledby="others">
         <h2 id="others">Other rows of the front page</h2>
         <p>
-          Today’s book is drawn from the 200 newest that can be read here, another one every day and the same
-          for everybody, or chosen by whoever runs this site. So are the{" "}
+          Today’s book is drawn from the 200 newest that are readable online, another one every day and the
+          same for everybody, or chosen by whoever runs this site. So are the{" "}
           <a className="link" href={href("/collections")}>
             collections
           </a>
