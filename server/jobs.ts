@@ -11,6 +11,7 @@ import { writeWorkJob } from "#app/authoring/formats/queue/write-work-job.server
 import { dailyDigestJob } from "#app/community/following/mails/daily-digest-job.server.ts";
 import { weeklyNumbersJob } from "#app/authoring/dashboard/weekly/weekly-numbers-job.server.ts";
 import { forgetAuthorsJob } from "#app/community/following/forget-authors-job.server.ts";
+import { announceReleaseJob } from "#app/community/following/unread/announce-release-job.server.ts";
 import { notifyFollowersJob } from "#app/community/following/mails/notify-followers-job.server.ts";
 import { removeProfilesJob } from "#app/identity/profiles/remove-profiles-job.server.ts";
 import { emptyBinJob } from "#app/authoring/works/bin/empty-bin-job.server.ts";
@@ -21,6 +22,8 @@ import { readMatterJob } from "#app/catalog/importing/matter/read-matter-job.ser
 import { risingJob } from "#app/catalog/lists/rising/rising-job.server.ts";
 import { similarBooksJob } from "#app/catalog/similar/similar-books-job.server.ts";
 import { countVisitsJob } from "#app/catalog/visits/count-visits-job.server.ts";
+import { forwardBatchesJob } from "#app/operations/analytics/forwarding/forward-batches-job.server.ts";
+import { forgetAnalyticsJob } from "#app/operations/analytics/forget-analytics-job.server.ts";
 import { sweepFilesJob } from "#app/catalog/importing/sweep-files-job.server.ts";
 import { tidyAccountsJob } from "#app/identity/account/tidy-accounts-job.server.ts";
 import {
@@ -34,6 +37,8 @@ import type { Job } from "#app/platform/jobs/job.server.ts";
 export const jobs: Job[] = [
   sweepFilesJob,
   countVisitsJob,
+  forwardBatchesJob,
+  forgetAnalyticsJob,
   joinRecordsJob,
   similarBooksJob,
   risingJob,
@@ -41,6 +46,7 @@ export const jobs: Job[] = [
   indexSearchJob,
   releaseDueJob,
   notifyFollowersJob,
+  announceReleaseJob,
   dailyDigestJob,
   weeklyNumbersJob,
   forgetAuthorsJob,

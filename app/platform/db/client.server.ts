@@ -27,14 +27,23 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 const longestWaitMs = 10_000;
 const casing = "snake_case";
 
+export interface ConnectOptions {
+  /** Connections at most. */
+  max?: number;
+  /** PostgreSQL ends a statement that takes longer (`isTimedOut`). Without it statements may take as long as they need. */
+  statementTimeoutMs?: number;
+}
+
 /** Opens a pool on a PostgreSQL URL (`postgresql:///name?host=/socket/dir` for a unix socket). Dispose to close it. */
-export function connect(url: string, options: { max?: number } = {}): Connection {
+export function connect(url: string, { max = 10, statementTimeoutMs }: ConnectOptions = {}): Connection {
   const pool = new pg.Pool({
     connectionString: url,
-    max: options.max ?? 10,
+    max,
     application_name: "octavo",
     keepAlive: true,
     connectionTimeoutMillis: longestWaitMs,
+    // Sent with the start of the connection, so that it costs no round trip.
+    ...(statementTimeoutMs !== undefined && { statement_timeout: statementTimeoutMs }),
   });
   // Neither must end the process: the pool replaces an idle connection that breaks; a broken one in use fails its next
   // query.
