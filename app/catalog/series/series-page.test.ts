@@ -44,7 +44,7 @@ test("a series has a page with its volumes in order, what is missing between the
   const [, feed = ""] = /href="(\/search\/feed\.atom\?[^"]*)"/.exec(page.text) ?? [];
   const entries = (await site.get(feed.replaceAll("&amp;", "&"))).text;
   expect([entries.includes("Spring Tide"), entries.includes("Elsewhere")]).toEqual([true, false]);
-  expect((await site.get("/author/ada-writer")).text).toContain(`<a href="${address}">Book 1 of`);
+  expect((await site.get("/author/ada-writer")).text).toContain(`<a href="${address}"><bdi>Book 1 of`);
 });
 
 test("what no list shows is in no series, and a series of nothing else answers 404, as does every wrong name", async () => {
