@@ -32,6 +32,7 @@ import { pagesRoutes } from "./site/pages/routes.ts";
 import { profileRoutes } from "./identity/profiles/routes.ts";
 import { releaseRoutes } from "./authoring/releases/routes.ts";
 import { libraryRoutes } from "./reading/library/routes.ts";
+import { placeRoutes } from "./reading/places/routes.ts";
 import { readerRoutes } from "./reading/reader/routes.ts";
 import { visitRoutes } from "./catalog/visits/routes.ts";
 import { searchApiRoutes, searchRoutes } from "./catalog/search/routes.ts";
@@ -47,6 +48,7 @@ export default withRelativeFiles(
     ...visitRoutes,
     ...analyticsApiRoutes,
     ...libraryRoutes,
+    ...placeRoutes,
     ...accountApiRoutes,
     ...entitlementApiRoutes,
     ...bookFileRoutes,

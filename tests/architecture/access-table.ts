@@ -243,6 +243,7 @@ export const accessTable: AccessRow[] = [
   row("/api/following/opened", everyone("405")),
   row("/api/following/unread", callers),
   row("/api/visits", everyone("405")),
+  row("/api/places", callers, "/api/places?jid=nightjar"),
   row("/api/analytics/identity", identified),
   row("/api/analytics/forget", everyone("405")),
   row("/account/mails", members()),
@@ -385,6 +386,10 @@ export const accessTable: AccessRow[] = [
   ),
   // Whoever reads sends visits; nobody learns what was counted.
   post("/api/visits", everyone("204")),
+  post(
+    "/api/places",
+    callers.map((answer) => (answer === "200" ? "422" : answer)),
+  ),
   post("/api/analytics/forget", everyone("422")),
   // The collector, before the app's routes (server/collector): it knows nobody, and refuses nobody.
   ...["/e/", "/i/v0/e/", "/s/", "/track/", "/engage/", "/groups/", "/record/", "/flags/"].map((path) =>

@@ -76,6 +76,7 @@ export const tableWriters: Record<string, string[]> = {
   profile: ["identity/profiles", "identity/names", "identity/exclusions"],
   // Books are imported as files and records, or made of works that authors publish.
   publishing: ["catalog/importing", "authoring/releases"],
+  reading: ["reading/places"],
   releases: ["authoring/releases"],
   search: ["catalog/search"],
   similar: ["catalog/similar"],

@@ -38,6 +38,7 @@ const landed: Record<string, string> = {
   "0026_tokens-and-live.sql": "6a40ab668dad95c99a3808a30b69629e842bfe540e919c670b0b46725af22c81",
   "0027_downloads-and-cohorts.sql": "acce3eff6a12b0ce4d56abb1f02681027d8fb93fc6bfd4539c228d5613490296",
   "0028_discovery.sql": "c73ca8b79a8251b92d6dc55e2a67d503557203a94e3df78dbfff0fe7a831f1fe",
+  "0029_places.sql": "bcbe5a2dc8a97eb318eaed745778541166bfcec3a51e2c0e34c7e3c97dc69f9b",
 };
 
 test("a landed migration is never changed: sites have run it as it was", () => {

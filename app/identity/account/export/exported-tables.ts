@@ -100,6 +100,10 @@ export const exportedTables: Record<string, ExportedTable> = {
     columns: words("id name account_id counter device_type backed_up transports created_at aaguid"),
     withheld: words("public_key credential_id"),
   },
+  places: {
+    owner: { profile: "profile_id" },
+    columns: words("profile_id book_id device kind count seen locator total read_at earlier furthest"),
+  },
   payment_checkouts: {
     owner: { account: "account_id" },
     columns: words(

@@ -105,6 +105,7 @@ export const backedUpTables: Record<string, Columns> = {
   daily_news: "all",
   news_seen: "all",
   opened_chapters: "all",
+  places: "all",
   tellings: "all",
   manuscript_imports: "all",
   manuscript_pieces: "all",

@@ -49,6 +49,20 @@ export const deviceStorage = [
     category: "necessary",
   },
   {
+    name: "octavo:synced:",
+    kind: "local storage",
+    purpose: "which place in a book your account has of this device, while you are signed in",
+    until: untilCleared,
+    category: "necessary",
+  },
+  {
+    name: "octavo:device",
+    kind: "local storage",
+    purpose: "a random name of this browser, so that your account can tell the places of your devices apart",
+    until: untilCleared,
+    category: "necessary",
+  },
+  {
     name: "octavo:opened:",
     kind: "local storage",
     purpose:

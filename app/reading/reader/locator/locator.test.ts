@@ -75,6 +75,7 @@ test("a locator survives writing and reading", () => {
     anchor: fc.option(fc.string({ minLength: 1 })),
     progression,
     at: fc.nat(),
+    readAt: fc.nat(),
   });
   fc.assert(
     fc.property(locator, (left) => {

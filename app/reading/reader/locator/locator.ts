@@ -19,6 +19,8 @@ export interface Locator {
 export interface StoredLocator extends Locator {
   anchor: string | null;
   at: number;
+  /** When somebody last read there, and not only opened the book; 0 when nobody has. */
+  readAt: number;
   /** The text at the position and the surrounding blocks, used to find it again after edits. */
   quote?: string;
   near?: string[];
@@ -87,8 +89,8 @@ export function describeProgress(
 }
 
 export function writeLocator(locator: StoredLocator): string {
-  const { chapter, fragment, offset, anchor, progression, at, quote, near } = locator;
-  return JSON.stringify({ chapter, fragment, offset, anchor, progression, at, quote, near });
+  const { chapter, fragment, offset, anchor, progression, at, readAt, quote, near } = locator;
+  return JSON.stringify({ chapter, fragment, offset, anchor, progression, at, readAt, quote, near });
 }
 
 /** Parses what `writeLocator` wrote, also of older versions; null when it holds no valid locator. */
@@ -102,6 +104,8 @@ export function readLocator(stored: string | null): StoredLocator | null {
     anchor: nameOrNull(value["anchor"]),
     progression: clampProgression(Number(value["progression"])),
     at: wholeNumber(value["at"]),
+    // Earlier releases stored only when it was shown.
+    readAt: wholeNumber(value["readAt"] ?? value["at"]),
     ...(typeof value["quote"] === "string" && { quote: value["quote"] }),
     ...(Array.isArray(value["near"]) && { near: value["near"].filter((id) => typeof id === "string") }),
   };

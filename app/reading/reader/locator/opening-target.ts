@@ -5,12 +5,16 @@ import { findInElement } from "./find-in-element.ts";
 import { loadLocator } from "./locator-store.ts";
 import { blockTexts } from "./text-positions.ts";
 
+type PlaceOfDevice = Parameters<typeof restoreLocator>[1] & { progression: number };
+
 /** Options of a link inside the reader that an address cannot express; stored in the history entry. */
 export interface ReadingState {
   edge?: "start" | "end";
   find?: { query: string; occurrence: number };
   /** The time at which the bookmark to open was made. */
   mark?: number;
+  /** Where another device has stopped. */
+  place?: PlaceOfDevice;
   /** A note is being looked up; the stored position must not move. */
   isPeek?: boolean;
 }
@@ -33,11 +37,9 @@ export function openingTarget({ jid, slug, hash, state, text }: OpeningFacts): T
     const range = findInElement(text, state.find.query, state.find.occurrence);
     if (range) return { kind: "range", range };
   }
+  if (state.place) return targetOf(state.place, text);
   const mark = loadBookmarks(jid).find(({ at, chapter }) => at === state.mark && chapter === slug);
-  if (mark) {
-    const position = restoreLocator(blockTexts(text), mark);
-    return position ? { kind: "position", position } : { kind: "progression", progression: mark.progression };
-  }
+  if (mark) return targetOf(mark, text);
   if (state.edge) return { kind: "edge", edge: state.edge };
   const fragment = fragmentOf(hash);
   if (fragment === "") return { kind: "edge", edge: "start" };
@@ -45,8 +47,12 @@ export function openingTarget({ jid, slug, hash, state, text }: OpeningFacts): T
   const stored = loadLocator(jid);
   const isStored = stored?.chapter === slug && (stored.anchor === fragment || stored.fragment === fragment);
   if (!isStored) return { kind: "position", position: { fragment, offset: 0 } };
+  return targetOf(stored, text);
+}
+
+/** Where a stored position is now; its progression where none of the surrounding blocks remains. */
+function targetOf(stored: PlaceOfDevice, text: HTMLElement): Target {
   const position = restoreLocator(blockTexts(text), stored);
-  // None of the surrounding blocks remain: fall back to the progression.
   return position ? { kind: "position", position } : { kind: "progression", progression: stored.progression };
 }
 

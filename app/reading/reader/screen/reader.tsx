@@ -13,6 +13,7 @@ import { TopBar } from "../bars/top-bar.tsx";
 import { ReaderStage } from "./reader-stage.tsx";
 import { useSelectionMenu } from "../quoting/use-selection-menu.ts";
 import { useReading } from "./use-reading.ts";
+import { usePlaces } from "./use-places.tsx";
 import { useVisit } from "./use-visit.ts";
 import { useSpread } from "./use-spread.ts";
 
@@ -40,7 +41,8 @@ export function Reader(props: ReaderProps) {
   const { previous, next } = spread;
   const listening = useListeningBar(chapter.isReadAloud);
   const parts = { root, store, onPanel: setPanel, appearanceState, spread, listening };
-  const reading = useReading({ ...props, previous, next, ...parts });
+  const places = usePlaces(props);
+  const reading = useReading({ ...props, previous, next, ...parts, onRead: places.onRead });
   useSelectionMenu(root, book);
   useVisit(props, store);
   const isVertical = chapter.writingMode !== "horizontal-tb";
@@ -81,7 +83,7 @@ export function Reader(props: ReaderProps) {
           />
         </Suspense>
       )}
-      <ResumedNotice book={book} />
+      {places.notice ?? <ResumedNotice book={book} />}
       <ConnectionNotice />
       <output className="reader-announcer">{reading.announcement}</output>
       {panel && (

@@ -20,18 +20,10 @@ import type { ChapterView, VisiblePage, Target } from "../paging/chapter-view.ts
 import { FixedView } from "../paging/fixed/fixed-view.ts";
 import { TextView } from "../paging/text-view.ts";
 import type { PanelName } from "../panel/panel-names.ts";
-import {
-  bookmarkOf,
-  restoreBookmarks,
-  isSameLocator,
-  loadBookmarks,
-  toggleBookmark,
-} from "../locator/bookmarks.ts";
+import { bookmarkOf, restoreBookmarks, toggleBookmark } from "../locator/bookmarks.ts";
 import { openingTarget, readState } from "../locator/opening-target.ts";
-import { saveLocator } from "../locator/locator-store.ts";
-import { contextOf } from "../locator/restore-locator.ts";
-import { blockTexts, type ScreenPosition, type TextPosition } from "../locator/text-positions.ts";
-import { usePeeking } from "../locator/use-peeking.ts";
+import { blockTexts, type TextPosition } from "../locator/text-positions.ts";
+import { type OnRead, usePersistedLocator } from "../locator/use-persisted-locator.ts";
 import { listenToTextLinks } from "../text/text-links.ts";
 import { useOpening } from "../loading/use-opening.ts";
 import type { Spread } from "./use-spread.ts";
@@ -44,6 +36,8 @@ export interface ReadingOptions extends ReaderProps {
   spread: Spread;
   onPanel: (panel: PanelName) => void;
   listening: ListeningKeys;
+  /** Called when somebody reads at a position. */
+  onRead: OnRead;
 }
 
 export type Reading = ReturnType<typeof useReading>;
@@ -80,7 +74,7 @@ export function useReading(options: ReadingOptions) {
     },
     [next, previous, openChapter, isPastEnd, mode, chapter, showBars],
   );
-  const settled = usePersistedLocator(options, setMarked);
+  const settled = usePersistedLocator(options, { onMarked: setMarked, onRead: options.onRead });
   useChapterView({ ...options, view, dir, onSettle: settled, onZoom: setPageZoom });
   useEffect(() => setPastEnd(false), [chapter.slug, appearanceState.mode]);
   useEffect(() => announce(`${chapter.title}, ${book.title}`), [chapter.title, book.title]);
@@ -160,27 +154,6 @@ function useZoom(appearanceState: AppearanceState, view: RefObject<ChapterView |
       if (!view.current?.zoom(by)) appearanceState.change({ size: by === 0 ? 100 : stepSize(size, by) });
     },
     [appearanceState, view],
-  );
-}
-
-/** Of a chapter: the last line may be measured a little short of its end. */
-const readFrom = 0.995;
-
-/** Stores the position when the view has settled. */
-function usePersistedLocator(options: ReadingOptions, onMarked: (isMarked: boolean) => void) {
-  const { book, chapter } = options;
-  const isReadingOn = usePeeking(options);
-  return useCallback(
-    (showing: VisiblePage) => {
-      writeToAddress(book.jid, chapter.slug, showing.position);
-      if (!book.draft && isReadingOn(showing.position)) {
-        persistLocator(book.jid, chapter.slug, showing);
-        if (showing.reached >= readFrom) markChapterRead(book.jid, chapter.slug);
-      }
-      const here = { chapter: chapter.slug, progression: 0, ...showing.position };
-      onMarked(loadBookmarks(book.jid).some((mark) => isSameLocator(mark, here)));
-    },
-    [book.jid, chapter.slug, isReadingOn, onMarked],
   );
 }
 
@@ -273,24 +246,6 @@ function useChapterView(options: ViewOptions) {
   useEffect(() => view.current?.refresh(), [appearanceState.appearance, halves, view]);
 }
 
-/** Writes the position into the address, for sharing and reloading. */
-function writeToAddress(jid: string, chapter: string, { anchor }: ScreenPosition): void {
-  const hash = anchor === null ? "" : `#${encodeURIComponent(anchor)}`;
-  // The book's own address opens the stored position, so in the history it would change its meaning with every page turn.
-  const [, , , slug] = location.pathname.split("/");
-  const path = slug ? location.pathname : chapterAddress(jid, chapter);
-  // The link's state has been used: after a reload the page shows the current position and not the link's target.
-  if (location.pathname !== path || location.hash !== hash || history.state?.usr)
-    history.replaceState({ ...history.state, usr: null }, "", path + location.search + hash);
-}
-
-/** Stores the position on the device. */
-function persistLocator(jid: string, chapter: string, { position, progression }: VisiblePage): void {
-  const text = document.querySelector<HTMLElement>(".book-text");
-  const context = text ? contextOf(blockTexts(text), position) : {};
-  saveLocator(jid, { chapter, ...position, ...context, progression, at: Date.now() });
-}
-
 function useFetchAhead(jid: string, slug: string | null) {
   useEffect(() => {
     if (slug === null) return;
@@ -356,20 +311,4 @@ function useTextGestures({
       stopGestures();
     };
   }, [root, view, book.jid, book.progressionDirection, mode, isTurnedAcross, open]);
-}
-
-/** An upper bound; longer lists would fill the device's storage. */
-const mostChapters = 3_000;
-
-/** Stores on this device that a chapter was read to its end; the book's page marks it. */
-function markChapterRead(jid: string, slug: string): void {
-  const key = window.octavoLocatorKey("read", jid);
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
-    const read = Array.isArray(stored) ? stored : [];
-    if (read.includes(slug) || read.length >= mostChapters) return;
-    localStorage.setItem(key, JSON.stringify([...read, slug]));
-  } catch {
-    // Storage is full, disabled, or holds something else: the chapter stays unmarked.
-  }
 }

@@ -1,5 +1,6 @@
 import { reportOpened, showFollows, watchUnread } from "#app/community/following/public.ts";
 import { visit as visitAccount } from "#app/identity/session/public.ts";
+import { sendStoredPlaces } from "#app/reading/library/public.ts";
 import { moveInMenu } from "#app/ui/menu-keys.ts";
 
 document.addEventListener("keydown", (event) => {
@@ -10,9 +11,14 @@ document.addEventListener("keydown", (event) => {
 
 watchUnread();
 
+let haveStoredPlacesGone = false;
+
 /** The scripts of signed-in pages, loaded for them only. Called for every page that is shown, including the first. */
 export function visit(pathname: string): void {
   visitAccount(pathname);
   showFollows();
   void reportOpened(pathname);
+  if (haveStoredPlacesGone) return;
+  haveStoredPlacesGone = true;
+  void sendStoredPlaces();
 }

@@ -90,6 +90,6 @@ addEventListener("submit", (event) => {
 declare global {
   interface Window {
     octavoShowViewer: (pathname?: string) => boolean;
-    octavoLocatorKey: (kind: "place" | "bookmarks" | "read" | "opened", jid: string) => string;
+    octavoLocatorKey: (kind: "place" | "bookmarks" | "read" | "opened" | "synced", jid: string) => string;
   }
 }

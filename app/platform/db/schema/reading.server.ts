@@ -1,0 +1,64 @@
+import {
+  bigint,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+  timestamp,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { profiles } from "./profile.server.ts";
+
+const instant = () => timestamp({ withTimezone: true, mode: "date" });
+
+/** A position in a book, as readers' devices send it; see reading/places/place.ts. */
+interface StoredPosition {
+  chapter: string;
+  fragment: string | null;
+  offset: number;
+  anchor: string | null;
+  progression: number;
+  quote?: string | undefined;
+  near?: string[] | undefined;
+}
+
+/** A place that a device had in a book. */
+export interface EarlierPlace {
+  locator: StoredPosition;
+  total: number;
+  /** ISO 8601. */
+  readAt: string;
+}
+
+/**
+ * Where a profile stopped in a book, on each of its devices. No index but the key: a place is written at every turn of a page, and read
+ * by profile, or by profile and book.
+ */
+export const places = pgTable(
+  "places",
+  {
+    profileId: text()
+      .notNull()
+      .references(() => profiles.id, { onDelete: "cascade" }),
+    /** Not a reference: without an index, removing a book would read all places. */
+    bookId: bigint({ mode: "number" }).notNull(),
+    /** Random, made by the browser. */
+    device: uuid().notNull(),
+    kind: text({ enum: ["phone", "tablet", "computer"] }).notNull(),
+    /** Of the places of the device in this book: a message that comes late has a smaller one. */
+    count: integer().notNull(),
+    /** The places of other devices that were known: by device, its count. */
+    seen: jsonb().$type<Record<string, number>>().notNull(),
+    locator: jsonb().$type<StoredPosition>().notNull(),
+    /** From 0 to 1 in the book. */
+    total: real().notNull(),
+    readAt: instant().notNull(),
+    /** Of the device, the latest first. */
+    earlier: jsonb().$type<EarlierPlace[]>().notNull().default([]),
+    /** The one that got furthest. */
+    furthest: jsonb().$type<EarlierPlace>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.profileId, table.bookId, table.device] })],
+);

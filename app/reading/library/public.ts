@@ -1,0 +1,1 @@
+export { sendStoredPlaces } from "./send-stored-places.ts";

@@ -1,0 +1,223 @@
+import { openCalls } from "#app/identity/session/public.ts";
+import { type Opening, openingOf, seenOf } from "../current-place.ts";
+import { deviceId, deviceKind, selectedProfile } from "./device.ts";
+import { type DevicePlace, mostPlaces, type PlaceLocator } from "../place.ts";
+import type { SentPlaces } from "../place-input.ts";
+import type { ShownPlace } from "../place-queries.server.ts";
+import { loadSyncState, saveSyncState, type SyncState } from "./sync-state.ts";
+
+/** The place that the reader stores on the device; `readAt` is when somebody last read there. */
+export interface LocalPlace extends PlaceLocator {
+  readAt: number;
+}
+
+/** How the book opens, with what is known of the places on all devices. */
+export interface KnownPlaces {
+  opening: Opening;
+  places: ShownPlace[];
+  device: string;
+}
+
+export interface PlaceTracker {
+  /** Null where the site cannot be asked. */
+  known: Promise<KnownPlaces | null>;
+  /** Somebody reads at this place. */
+  read: (locator: PlaceLocator, total: number) => void;
+  /** Whoever reads goes on knowing of all places: by choice, or when they read where the book has opened. */
+  accept: (how: { isChosen: boolean }) => void;
+  stop: () => void;
+}
+
+interface TrackedBook {
+  jid: string;
+  local: LocalPlace | null;
+}
+
+/** Long enough for a few quick turns to be one call. */
+const sendAfterMs = 4_000;
+
+// A session that has ended elsewhere does not take the text away.
+const call = openCalls(() => {});
+
+/** Follows the place of this device in a book, and what others have read; null when nobody is signed in or nothing can be stored. */
+export function trackPlaces({ jid, local }: TrackedBook): PlaceTracker | null {
+  const [device, profile] = [deviceId(), selectedProfile()];
+  if (device === null || profile === null) return null;
+  const stored = loadSyncState(jid, profile);
+  const { state } = stored;
+  if (!stored.isOthers) takeLocal(jid, state, local);
+  let timer = 0;
+  let known: KnownPlaces | null = null;
+  let accepted: Record<string, number> = {};
+  const accept = () => {
+    if (known) accepted = seenOf(known.places);
+  };
+  const send = () => {
+    clearTimeout(timer);
+    timer = 0;
+    return sendPlaces({ device, states: [[jid, state]] });
+  };
+  const leave = () => document.visibilityState === "hidden" && void send();
+  document.addEventListener("visibilitychange", leave);
+  addEventListener("online", send);
+  const learn = async () => {
+    // With the names of chapters, which this device may not know.
+    await send();
+    const places = await fetchPlaces(jid);
+    if (!places) return null;
+    const own = places.find((place) => place.device === device);
+    // The stored state is older than the site's, as after a restored backup.
+    if (own && own.count > state.count) state.count = own.count + (state.sent < state.count ? 1 : 0);
+    state.seen = Object.fromEntries(
+      Object.entries(state.seen).filter(([id]) => places.some((place) => place.device === id)),
+    );
+    known = knownPlaces({ places, device, state });
+    if (known.opening.kind === "here") accept();
+    void send();
+    return known;
+  };
+  return {
+    known: learn(),
+    read: (locator, total) => {
+      state.seen = { ...state.seen, ...accepted };
+      addPlace(jid, state, { locator, total, at: Date.now() });
+      timer ||= window.setTimeout(() => void send(), sendAfterMs);
+    },
+    accept: ({ isChosen }) => {
+      accept();
+      if (!isChosen) return;
+      state.seen = { ...state.seen, ...accepted };
+      saveSyncState(jid, state);
+    },
+    stop: () => {
+      document.removeEventListener("visibilitychange", leave);
+      removeEventListener("online", send);
+      void send();
+    },
+  };
+}
+
+/**
+ * Sends the places of this device that the account of whoever is signed in does not have: those that were read before signing in, or
+ * without a network.
+ */
+export async function sendUnsent(books: TrackedBook[]): Promise<void> {
+  const [device, profile] = [deviceId(), selectedProfile()];
+  if (device === null || profile === null) return;
+  const states = books.flatMap(({ jid, local }): Sending["states"] => {
+    const { state, isOthers } = loadSyncState(jid, profile);
+    if (isOthers) return [];
+    takeLocal(jid, state, local);
+    return [[jid, state]];
+  });
+  await sendPlaces({ device, states });
+}
+
+/** Takes over what was read before signing in, or without these scripts. */
+function takeLocal(jid: string, state: SyncState, local: LocalPlace | null): void {
+  if (!local || local.readAt <= state.at) return;
+  const { readAt, ...locator } = local;
+  addPlace(jid, state, { locator, total: null, at: readAt });
+}
+
+interface NewPlace {
+  locator: PlaceLocator;
+  /** From 0 to 1 in the book; null when it is not known here. */
+  total: number | null;
+  at: number;
+}
+
+function addPlace(jid: string, state: SyncState, { locator, total, at }: NewPlace): void {
+  // Another window may have read on in the same book.
+  const { count } = loadSyncState(jid, state.profile).state;
+  Object.assign(state, { count: Math.max(state.count, count) + 1, locator, total, at });
+  saveSyncState(jid, state);
+}
+
+interface Knowing {
+  places: ShownPlace[];
+  device: string;
+  state: SyncState;
+}
+
+/** With the place of this device as it is known here: its latest may be on its way. */
+function knownPlaces({ places, device, state }: Knowing): KnownPlaces {
+  const stored = places.find((place) => place.device === device);
+  const others = places.filter((place) => place.device !== device);
+  const { count, seen, total, at } = state;
+  const hasBegun = count > 0 || Object.keys(seen).length > 0;
+  const own: ShownPlace = {
+    device,
+    kind: deviceKind(),
+    count,
+    seen,
+    locator: state.locator ?? stored?.locator ?? nowhere,
+    total: total ?? stored?.total ?? 0,
+    readAt: at,
+    title: stored && stored.count === count ? stored.title : "",
+  };
+  const all = hasBegun ? [...others, own] : others;
+  const isFound = (place: DevicePlace) => all.find((each) => each === place)?.title !== null;
+  return { opening: openingOf({ places: all, device, isFound }), places: all, device };
+}
+
+/** Of a device that knows of places and has none. */
+const nowhere: PlaceLocator = { chapter: "", fragment: null, offset: 0, anchor: null, progression: 0 };
+
+async function fetchPlaces(jid: string): Promise<ShownPlace[] | null> {
+  try {
+    const response = await call(`/api/places?${new URLSearchParams({ jid })}`);
+    if (!response.ok) return null;
+    return ((await response.json()) as { places: ShownPlace[] }).places;
+  } catch {
+    // Without a network the book opens where this device is.
+    return null;
+  }
+}
+
+interface Sending {
+  device: string;
+  states: [jid: string, state: SyncState][];
+}
+
+/** Sends what the site does not have yet. What fails is sent again with the next place, or when the book is opened again. */
+async function sendPlaces({ device, states }: Sending): Promise<void> {
+  const unsent = states
+    .flatMap(([jid, state]) => (state.locator && state.sent < state.count ? [{ jid, state }] : []))
+    .slice(0, mostPlaces);
+  if (unsent.length === 0) return;
+  const body: SentPlaces = {
+    device,
+    kind: deviceKind(),
+    now: Date.now(),
+    places: unsent.map(({ jid, state: { count, seen, locator, total, at } }) => ({
+      jid,
+      count,
+      seen,
+      locator: locator ?? nowhere,
+      total,
+      readAt: at,
+    })),
+  };
+  const counts = unsent.map(({ state }) => state.count);
+  const response = await call("/api/places", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+    keepalive: true,
+  }).catch(() => null);
+  // A refusal would only be repeated.
+  if (
+    !response ||
+    response.status === 401 ||
+    response.status === 409 ||
+    response.status === 429 ||
+    response.status >= 500
+  )
+    return;
+  for (const [index, { jid, state }] of unsent.entries()) {
+    state.sent = Math.max(state.sent, counts[index] ?? 0);
+    const { state: stored } = loadSyncState(jid, state.profile);
+    saveSyncState(jid, { ...stored, sent: Math.max(stored.sent, state.sent) });
+  }
+}

@@ -1,0 +1,36 @@
+/** The kinds of devices that places are named after. */
+export const deviceKinds = ["phone", "tablet", "computer"] as const;
+export type DeviceKind = (typeof deviceKinds)[number];
+
+/** The most places of one call; a device sends the rest in further ones. */
+export const mostPlaces = 50;
+
+/** A position in a book, as the reader stores it: by chapter, block and characters, with what finds it again after edits. */
+export interface PlaceLocator {
+  /** The chapter's slug. */
+  chapter: string;
+  fragment: string | null;
+  offset: number;
+  /** The first block that begins on the screen. */
+  anchor: string | null;
+  /** From 0 to 1 in the chapter. */
+  progression: number;
+  quote?: string | undefined;
+  near?: string[] | undefined;
+}
+
+/**
+ * Where one device stopped in a book. `count` numbers the places of the device in this book. `seen` names the places of other devices
+ * that whoever read on here knew of: by device, its count. So which of two places is the later one does not depend on any clock.
+ */
+export interface DevicePlace {
+  device: string;
+  kind: DeviceKind;
+  count: number;
+  seen: Readonly<Record<string, number>>;
+  locator: PlaceLocator;
+  /** From 0 to 1 in the book. */
+  total: number;
+  /** In milliseconds, by the server's clock. */
+  readAt: number;
+}

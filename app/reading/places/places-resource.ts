@@ -1,0 +1,34 @@
+import { requireApiViewer } from "#app/identity/viewer/public.server.ts";
+import { readJson } from "#app/platform/http/forms/read-json.server.ts";
+import { siteContext } from "#app/platform/http/site-context.server.ts";
+import type { Route } from "./+types/places-resource";
+import { mostPlaces } from "./place.ts";
+import { SentPlaces } from "./place-input.ts";
+import { storePlaces } from "./place-commands.server.ts";
+import { listPlaces } from "./place-queries.server.ts";
+
+const headers = { "cache-control": "private, no-store" };
+
+/** `GET /api/places?jid=`: where the profile is in a book, on each of its devices. */
+export async function loader({ context, request, url }: Route.LoaderArgs): Promise<Response> {
+  const { profile } = await requireApiViewer(context, request);
+  const places = await listPlaces(
+    context.get(siteContext).db,
+    profile,
+    (url.searchParams.get("jid") ?? "").slice(0, 200),
+  );
+  return Response.json({ places }, { headers });
+}
+
+/** `POST /api/places`: the places of a device. */
+export async function action({ context, request }: Route.ActionArgs): Promise<Response> {
+  const { profile } = await requireApiViewer(context, request);
+  const read = SentPlaces.safeParse(await readJson(request));
+  if (!read.success)
+    return Response.json(
+      { statusCode: 422, msg: `Send a device, its kind, its clock, and at most ${mostPlaces} places` },
+      { status: 422, headers },
+    );
+  await storePlaces(context.get(siteContext), profile, read.data);
+  return new Response(null, { status: 204, headers });
+}

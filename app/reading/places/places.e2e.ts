@@ -1,0 +1,134 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { axeFindings } from "#tests/support/axe.ts";
+import { openTestBrowser } from "#tests/support/browser.ts";
+import { longBook } from "#tests/support/long-book.ts";
+import { makeAccount } from "#tests/support/make-account.ts";
+import { desktop, keep, settled, visibleBlocks } from "#tests/support/reading-steps.ts";
+import { actingAs } from "#tests/support/sign-in.ts";
+
+type Browser = Awaited<ReturnType<typeof openTestBrowser>>;
+
+const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+
+/** Turns a page, and waits until the site has the place. */
+async function readOn(page: Page): Promise<void> {
+  const sent = page.waitForResponse((response) => response.url().endsWith("/api/places"));
+  await page.keyboard.press("PageDown");
+  await settled(page);
+  expect((await sent).status()).toBe(204);
+}
+
+/** Opens the book as whoever wants to go on reading. */
+async function openBook(page: Page): Promise<void> {
+  await page.goto("/about");
+  await page.goto("/book-reader/long");
+  await settled(page);
+}
+
+const topOf = async (page: Page) => (await visibleBlocks(page))[0];
+
+async function devicesOf(browser: Browser) {
+  const made = await makeAccount(browser.site, { state: "ACTIVE" });
+  const cookies = actingAs(made)
+    .split("; ")
+    .map((pair) => pair.split(/=(.*)/s))
+    .map(([name = "", value = ""]) => ({ name, value, url: browser.url }));
+  const open = async (options: Parameters<Browser["newPage"]>[0]) => {
+    const page = await browser.newPage({ reducedMotion: "reduce", ...options });
+    await page.context().addCookies(cookies);
+    await keep(page, { mode: "paged" });
+    return page;
+  };
+  return { laptop: await open(desktop), phone: await open(phone) };
+}
+
+test("a book that was read on the laptop opens at the same words on the phone, says so, and leads back; when both have read on, whoever reads chooses", async () => {
+  await using browser = await openTestBrowser();
+  browser.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|ERR_FAILED/);
+  await browser.site.makeBook(longBook());
+  const { laptop, phone } = await devicesOf(browser);
+  await openBook(laptop);
+  await laptop.keyboard.press("]");
+  await laptop.waitForSelector('.book-text[aria-label="The Wall"]');
+  await settled(laptop);
+  await readOn(laptop);
+  const stopped = await topOf(laptop);
+
+  // The phone has no place of its own.
+  await openBook(phone);
+  await phone.getByText(/^Continued from Computer, \d\d:\d\d\.$/).waitFor();
+  await phone.waitForSelector('.book-text[aria-label="The Wall"]');
+  await settled(phone);
+  expect(await visibleBlocks(phone)).toContain(stopped);
+  expect(await axeFindings(phone)).toEqual([]);
+  await readOn(phone);
+  await readOn(phone);
+  const onPhone = await topOf(phone);
+
+  await openBook(laptop);
+  await laptop.getByText(/^Continued from Phone, \d\d:\d\d\.$/).waitFor();
+  await settled(laptop);
+  expect(await visibleBlocks(laptop)).toContain(onPhone);
+  await laptop.getByRole("button", { name: "Back to where you were" }).press("Enter");
+  await expect.poll(() => topOf(laptop)).toBe(stopped);
+  await settled(laptop);
+
+  // Both read on without knowing of each other.
+  await laptop.context().setOffline(true);
+  for (let turns = 0; turns < 2; turns++) {
+    await laptop.keyboard.press("PageDown");
+    await settled(laptop);
+  }
+  await readOn(phone);
+  const chosen = await topOf(phone);
+  await laptop.context().setOffline(false);
+  await openBook(laptop);
+  await laptop.getByText("You read on several devices. Where do you want to continue?").waitFor();
+  expect(await axeFindings(laptop)).toEqual([]);
+  await laptop.getByRole("button", { name: /^This device, .*The Wall, \d+%$/ }).waitFor();
+  await laptop.getByRole("button", { name: /^Phone, .*The Wall, \d+%$/ }).press("Enter");
+  await expect.poll(async () => (await visibleBlocks(laptop)).includes(chosen ?? "")).toBe(true);
+  await settled(laptop);
+  await readOn(laptop);
+
+  // Somebody who reads already is not moved.
+  await phone.route("**/api/places?*", async (route) => {
+    await phone.keyboard.press("PageDown");
+    await settled(phone);
+    await route.continue();
+  });
+  await openBook(phone);
+  await phone.getByRole("button", { name: /^Computer, \d\d:\d\d: The Wall, \d+%$/ }).waitFor();
+  const before = await topOf(phone);
+  await phone.getByRole("button", { name: /^This device/ }).click();
+  await phone.getByText("Where do you want to continue?").waitFor({ state: "detached" });
+  expect(await topOf(phone)).toBe(before);
+
+  // A stranger on the same site begins at the beginning.
+  const stranger = await browser.newPage(desktop);
+  await openBook(stranger);
+  expect(await stranger.getAttribute(".book-text", "aria-label")).toBe("The Harbour");
+  expect(await stranger.getByText("Continued from").count()).toBe(0);
+});
+
+test("what was read before signing in is the account's afterwards", async () => {
+  await using browser = await openTestBrowser();
+  await browser.site.makeBook(longBook());
+  const { laptop, phone } = await devicesOf(browser);
+  const cookies = await phone.context().cookies();
+  await phone.context().clearCookies();
+  await openBook(phone);
+  await phone.keyboard.press("]");
+  await phone.waitForSelector('.book-text[aria-label="The Wall"]');
+  await settled(phone);
+  const stopped = await topOf(phone);
+  await phone.context().addCookies(cookies);
+  const sent = phone.waitForResponse((response) => response.url().endsWith("/api/places"));
+  await phone.goto("/about");
+  expect((await sent).status()).toBe(204);
+  await openBook(laptop);
+  await laptop.getByText(/^Continued from Phone/).waitFor();
+  await settled(laptop);
+  expect(await visibleBlocks(laptop)).toContain(stopped);
+});

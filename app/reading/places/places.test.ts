@@ -1,0 +1,226 @@
+import fc from "fast-check";
+import { beforeAll, expect, test } from "vitest";
+import { sql } from "drizzle-orm";
+import { makeAccount } from "#tests/support/make-account.ts";
+import { createTestSite } from "#tests/support/site.ts";
+import { latestPlaces, seenOf } from "./current-place.ts";
+import { type DevicePlace, mostPlaces } from "./place.ts";
+import { mostDevices } from "./place-input.ts";
+
+const begun = Date.parse("2026-11-25T14:00:00Z");
+const minute = 60_000;
+let ahead = 0;
+let site: Awaited<ReturnType<typeof createTestSite>>;
+beforeAll(async () => {
+  site = await createTestSite({}, { site: { now: () => new Date(begun + ahead) } });
+  for (const jid of ["nightjar", "second"])
+    await site.makeBook({
+      jid,
+      title: jid,
+      book: { wordCount: 200 },
+      chapters: [
+        { slug: "one", title: "One", wordCount: 100, wordsBefore: 0 },
+        { slug: "two", title: "Two", wordCount: 100, wordsBefore: 100 },
+      ],
+    });
+  return () => site[Symbol.asyncDispose]();
+});
+
+const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
+const [phone, laptop] = [uuid(1), uuid(2)];
+
+interface Sent {
+  jid?: string;
+  count?: number;
+  seen?: Record<string, number>;
+  chapter?: string;
+  progression?: number;
+  readAt?: number;
+}
+
+const placeOf = ({ jid = "nightjar", count = 1, seen = {}, readAt, ...at }: Sent = {}) => ({
+  jid,
+  count,
+  seen,
+  locator: {
+    chapter: "one",
+    fragment: "p-1",
+    offset: 0,
+    anchor: "p-1",
+    progression: 0.5,
+    quote: "A quote",
+    near: [],
+    ...at,
+  },
+  total: null,
+  readAt: readAt ?? begun + ahead,
+});
+
+async function reader() {
+  const { token } = await makeAccount(site);
+  const headers = { "x-jwt-token": token, "content-type": "application/json" };
+  const post = (body: unknown) =>
+    site.get("/api/places", { method: "POST", headers, body: JSON.stringify(body) });
+  return {
+    post,
+    send: (device: string, places: Sent[], now = begun + ahead) =>
+      post({ device, kind: "phone", now, places: places.map(placeOf) }),
+    list: async (jid = "nightjar"): Promise<(DevicePlace & { title: string | null })[]> =>
+      JSON.parse((await site.get(`/api/places?jid=${jid}`, { headers })).text).places,
+  };
+}
+
+test("a device's place is stored with its chapter and its share of the book, and only its reader sees it", async () => {
+  const { send, list } = await reader();
+  expect((await send(phone, [{ chapter: "two" }])).status).toBe(204);
+  const [stored, ...others] = await list();
+  expect(others).toEqual([]);
+  expect(stored).toMatchObject({
+    device: phone,
+    kind: "phone",
+    count: 1,
+    title: "Two",
+    readAt: begun + ahead,
+    locator: { chapter: "two", fragment: "p-1", quote: "A quote" },
+  });
+  expect(stored?.total).toBeCloseTo(0.75, 5);
+  expect(await (await reader()).list()).toEqual([]);
+});
+
+test("a call that comes late or twice changes nothing, and devices keep their own places", async () => {
+  const { send, list } = await reader();
+  await send(phone, [{ count: 2, chapter: "two" }]);
+  await send(phone, [{ count: 1 }, { count: 1 }]);
+  await send(phone, [{ count: 2, progression: 0.1 }]);
+  await send(laptop, [{ count: 1, seen: { [phone]: 2 } }]);
+  const places = await list();
+  expect(places.map(({ device, count, locator }) => [device, count, locator.chapter])).toEqual(
+    expect.arrayContaining([
+      [phone, 2, "two"],
+      [laptop, 1, "one"],
+    ]),
+  );
+  expect(latestPlaces(places).map(({ device }) => device)).toEqual([laptop]);
+});
+
+test("times are those of the server's clock: an hour off is corrected, 1970 and 2100 count as now", async () => {
+  const { send, list } = await reader();
+  const now = begun + ahead;
+  const hour = 60 * minute;
+  await send(phone, [{ readAt: now + hour - 5 * minute }], now + hour);
+  expect((await list())[0]?.readAt).toBe(now - 5 * minute);
+  const odd = [
+    [0, now],
+    [Date.UTC(2100, 0, 1), now],
+    [now, 0],
+    [8e15, -8e15],
+  ] as const;
+  for (const [index, [readAt, sentAt]] of odd.entries()) {
+    await send(phone, [{ count: index + 2, readAt }], sentAt);
+    expect((await list())[0]?.readAt, String(readAt)).toBe(now);
+  }
+});
+
+test("earlier places are kept where the chapter changes or somebody goes back, the last twenty; the furthest one stays", async () => {
+  const { send } = await reader();
+  for (let count = 1; count <= 30; count++)
+    await send(uuid(77), [{ count, chapter: count % 2 ? "one" : "two", progression: 0.9 - count / 100 }]);
+  const { rows } = await site.db.execute<{
+    earlier: { total: number }[];
+    total: number;
+    furthest: { total: number };
+  }>(sql`select earlier, total, furthest from places where device = ${uuid(77)}`);
+  const [row] = rows;
+  expect(row?.earlier).toHaveLength(20);
+  expect(row?.furthest.total).toBeGreaterThan(row?.total ?? 1);
+});
+
+test("a chapter that is not in the book any more keeps the place, without a title", async () => {
+  const { send, list } = await reader();
+  await send(phone, [{ chapter: "taken-out" }]);
+  expect(await list()).toMatchObject([{ title: null, locator: { chapter: "taken-out" } }]);
+});
+
+test("what cannot be a place is refused whole, with what would be right; unknown books are left out", async () => {
+  const { post, send, list } = await reader();
+  const whole = { device: phone, kind: "phone", now: begun, places: [placeOf()] };
+  const wrong = [
+    null,
+    [],
+    "places",
+    { ...whole, device: "phone" },
+    { ...whole, kind: "fridge" },
+    { ...whole, now: "today" },
+    { ...whole, places: [{ ...placeOf(), count: 0 }] },
+    { ...whole, places: [{ ...placeOf(), count: 1.5 }] },
+    { ...whole, places: [{ ...placeOf(), count: 4e9 }] },
+    { ...whole, places: [{ ...placeOf(), seen: { phone: 1 } }] },
+    {
+      ...whole,
+      places: [
+        { ...placeOf(), seen: Object.fromEntries(Array.from({ length: 70 }, (_, at) => [uuid(at), 1])) },
+      ],
+    },
+    { ...whole, places: [{ ...placeOf(), locator: { ...placeOf().locator, progression: 2 } }] },
+    { ...whole, places: [{ ...placeOf(), locator: { ...placeOf().locator, quote: "x".repeat(500) } }] },
+    { ...whole, places: Array.from({ length: mostPlaces + 1 }, () => placeOf()) },
+  ];
+  for (const body of wrong) {
+    const answer = await post(body);
+    expect([answer.status, answer.text.includes("Send a device")], JSON.stringify(body).slice(0, 90)).toEqual(
+      [422, true],
+    );
+  }
+  expect((await send(phone, [{ jid: "unknown" }, { jid: "second" }])).status).toBe(204);
+  expect([await list(), (await list("second")).length, await list("unknown")]).toEqual([[], 1, []]);
+  // Half a letter at the end of a quote.
+  const half = { ...placeOf(), locator: { ...placeOf().locator, quote: "\ud83d" } };
+  expect((await post({ ...whole, places: [half] })).status).toBe(204);
+});
+
+test("a browser that is cleared each time leaves the latest places only, and those of other books and readers alone", async () => {
+  const [one, other] = [await reader(), await reader()];
+  await other.send(uuid(900), [{}]);
+  await one.send(uuid(901), [{ jid: "second" }]);
+  for (let device = 0; device < mostDevices + 5; device++) {
+    ahead += minute;
+    await one.send(uuid(1_000 + device), [{}]);
+  }
+  const places = await one.list();
+  expect(places).toHaveLength(mostDevices);
+  expect(places.some(({ device }) => device === uuid(1_000))).toBe(false);
+  expect([(await one.list("second")).length, (await other.list()).length]).toEqual([1, 1]);
+});
+
+test("over the site itself, no order of late, repeated and lost calls of two devices loses a place", async () => {
+  const step = fc.record({
+    device: fc.nat(1),
+    knows: fc.boolean(),
+    isLost: fc.boolean(),
+    isLate: fc.boolean(),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
+      const { post, list } = await reader();
+      const own = new Map<string, ReturnType<typeof placeOf>>();
+      const late: (() => Promise<unknown>)[] = [];
+      for (const { device: at, knows, isLost, isLate } of steps) {
+        const device = at === 0 ? phone : laptop;
+        const before = own.get(device);
+        const seen = knows ? seenOf(await list()) : (before?.seen ?? {});
+        const place = placeOf({ count: (before?.count ?? 0) + 1, seen: { ...before?.seen, ...seen } });
+        own.set(device, place);
+        const send = () => post({ device, kind: "phone", now: begun, places: [place] });
+        if (isLate) late.push(send);
+        else if (!isLost) await send();
+      }
+      for (const [device, place] of own) await post({ device, kind: "phone", now: begun, places: [place] });
+      for (const send of late) await send();
+      const places = await list();
+      for (const [device, { count }] of own)
+        expect(places.find((place) => place.device === device)?.count).toBe(count);
+      expect(latestPlaces(places).length).toBeGreaterThan(0);
+    }),
+    { numRuns: 15 },
+  );
+}, 120_000);

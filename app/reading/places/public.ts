@@ -1,0 +1,1 @@
+export { sendUnsent } from "./device/track-places.ts";

@@ -1,0 +1,97 @@
+import { useCallback, useEffect, useRef } from "react";
+import { chapterAddress, extentOf, type ReaderProps } from "../opening.ts";
+import type { VisiblePage } from "../paging/chapter-view.ts";
+import { isSameLocator, loadBookmarks } from "./bookmarks.ts";
+import { type Locator, type StoredLocator, totalProgression } from "./locator.ts";
+import { loadLocator, saveLocator } from "./locator-store.ts";
+import { contextOf } from "./restore-locator.ts";
+import { blockTexts, type ScreenPosition } from "./text-positions.ts";
+import { usePeeking } from "./use-peeking.ts";
+
+/** `total` is the progression in the book. */
+export type OnRead = (locator: StoredLocator, total: number) => void;
+
+interface Listeners {
+  onMarked: (isMarked: boolean) => void;
+  onRead: OnRead;
+}
+
+/** Whoever stays so long where a book has opened reads there. */
+const readAfterMs = 10_000;
+/** Of a chapter: the last line may be measured a little short of its end. */
+const readFrom = 0.995;
+
+/**
+ * Stores the position when the view has settled. Where the book has opened it counts as read there after a while, or when somebody has
+ * turned a page.
+ */
+export function usePersistedLocator(options: ReaderProps, { onMarked, onRead }: Listeners) {
+  const { book, chapter } = options;
+  const isReadingOn = usePeeking(options);
+  const opened = useRef<Locator | null>(null);
+  const timer = useRef(0);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return useCallback(
+    (showing: VisiblePage) => {
+      writeToAddress(book.jid, chapter.slug, showing.position);
+      clearTimeout(timer.current);
+      const here = { chapter: chapter.slug, progression: 0, ...showing.position };
+      opened.current ??= here;
+      const at = { jid: book.jid, chapter: chapter.slug };
+      if (!book.draft && isReadingOn(showing.position)) {
+        const read = () => {
+          if (document.visibilityState === "hidden") return;
+          const locator = persistLocator({ ...at, readAt: Date.now() }, showing);
+          onRead(locator, totalProgression(extentOf(book, chapter), showing.progression));
+        };
+        if (!isSameLocator(here, opened.current)) read();
+        else {
+          persistLocator({ ...at, readAt: loadLocator(book.jid)?.readAt ?? 0 }, showing);
+          timer.current = window.setTimeout(read, readAfterMs);
+        }
+        if (showing.reached >= readFrom) markChapterRead(book.jid, chapter.slug);
+      }
+      onMarked(loadBookmarks(book.jid).some((mark) => isSameLocator(mark, here)));
+    },
+    [book, chapter, isReadingOn, onMarked, onRead],
+  );
+}
+
+/** Writes the position into the address, for sharing and reloading. */
+function writeToAddress(jid: string, chapter: string, { anchor }: ScreenPosition): void {
+  const hash = anchor === null ? "" : `#${encodeURIComponent(anchor)}`;
+  // The book's own address opens the stored position, so in the history it would change its meaning with every page turn.
+  const [, , , slug] = location.pathname.split("/");
+  const path = slug ? location.pathname : chapterAddress(jid, chapter);
+  // The link's state has been used: after a reload the page shows the current position and not the link's target.
+  if (location.pathname !== path || location.hash !== hash || history.state?.usr)
+    history.replaceState({ ...history.state, usr: null }, "", path + location.search + hash);
+}
+
+/** Stores the position on the device. */
+function persistLocator(
+  { jid, chapter, readAt }: { jid: string; chapter: string; readAt: number },
+  { position, progression }: VisiblePage,
+): StoredLocator {
+  const text = document.querySelector<HTMLElement>(".book-text");
+  const context = text ? contextOf(blockTexts(text), position) : {};
+  const locator = { chapter, ...position, ...context, progression, at: Date.now(), readAt };
+  saveLocator(jid, locator);
+  return locator;
+}
+
+/** An upper bound; longer lists would fill the device's storage. */
+const mostChapters = 3_000;
+
+/** Stores on this device that a chapter was read to its end; the book's page marks it. */
+function markChapterRead(jid: string, slug: string): void {
+  const key = window.octavoLocatorKey("read", jid);
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
+    const read = Array.isArray(stored) ? stored : [];
+    if (read.includes(slug) || read.length >= mostChapters) return;
+    localStorage.setItem(key, JSON.stringify([...read, slug]));
+  } catch {
+    // Storage is full, disabled, or holds something else: the chapter stays unmarked.
+  }
+}
