@@ -77,7 +77,7 @@ export const tableWriters: Record<string, string[]> = {
   releases: ["authoring/releases"],
   search: ["catalog/search"],
   similar: ["catalog/similar"],
-  site: ["catalog/front-page"],
+  site: ["catalog/front-page", "catalog/search"],
   security: ["identity/security"],
   visits: ["catalog/visits"],
   writings: ["authoring/works"],
