@@ -1,6 +1,7 @@
 import type { RouteConfig } from "@react-router/dev/routes";
 import { accountRoutes } from "./identity/account/routes.ts";
 import { accountApiRoutes } from "./identity/api/routes.ts";
+import { liveRoutes } from "./identity/live/routes.ts";
 import { signInRoutes } from "./identity/sign-in/routes.ts";
 import { signUpRoutes } from "./identity/sign-up/routes.ts";
 import { authorRoutes } from "./catalog/authors/routes.ts";
@@ -9,6 +10,7 @@ import { entitlementApiRoutes } from "./billing/entitlement/routes.ts";
 import { interstitialRoutes } from "./billing/interstitial/routes.ts";
 import { subscriptionRoutes } from "./billing/subscription/routes.ts";
 import { checkoutRoutes } from "./billing/checkout/routes.ts";
+import { analyticsApiRoutes, analyticsRoutes } from "./operations/analytics/routes.ts";
 import { adminRoutes } from "./operations/admin/routes.ts";
 import { paymentApiRoutes } from "./billing/providers/routes.ts";
 import { bookFileRoutes, bookRoutes } from "./catalog/books/routes.ts";
@@ -16,6 +18,7 @@ import { dashboardRoutes } from "./authoring/dashboard/routes.ts";
 import { editorApiRoutes, editorRoutes } from "./authoring/editor/routes.ts";
 import { feedRoutes } from "./catalog/feeds/routes.ts";
 import { followingRoutes } from "./community/following/routes.ts";
+import { apiRoutes } from "./site/api/routes.ts";
 import { besideHome } from "./site/home/routes.ts";
 import { manuscriptsRoutes } from "./authoring/formats/routes.ts";
 import { pagesRoutes } from "./site/pages/routes.ts";
@@ -35,6 +38,7 @@ export default withRelativeFiles(
     ...shellRoutes,
     ...searchApiRoutes,
     ...visitRoutes,
+    ...analyticsApiRoutes,
     ...libraryRoutes,
     ...accountApiRoutes,
     ...entitlementApiRoutes,
@@ -43,6 +47,8 @@ export default withRelativeFiles(
     ...editorApiRoutes,
     ...writingsApiRoutes,
     ...feedRoutes,
+    ...apiRoutes,
+    ...liveRoutes,
     // Pages. One with `handle = { layout: "blank" }` is shown without header and footer.
     inSiteLayout([
       besideHome([
@@ -59,6 +65,7 @@ export default withRelativeFiles(
         ...authorRoutes,
         ...directoryRoutes,
         ...adminRoutes,
+        ...analyticsRoutes,
         ...writingsRoutes,
         ...releaseRoutes,
         ...followingRoutes,

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { bookSearch } from "./book-search.ts";
 import { cachedHome } from "./cached-home.ts";
+import { collector } from "./collector.ts";
 import { isMet } from "./figures.ts";
 import { exporting } from "./exporting.ts";
 import { firstText } from "./first-text.ts";
@@ -32,6 +33,7 @@ const measures: Measure[] = [
   firstText,
   pageTurn,
   bookSearch,
+  collector,
   importing,
   exporting,
   memory,

@@ -38,6 +38,7 @@ try {
     // Modules change with the code.
     warm: async () => {},
     warmFurther: async () => {},
+    endStreams: () => {},
     [Symbol.asyncDispose]: () => vite.close(),
   });
   early.letGo();

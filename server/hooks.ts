@@ -2,11 +2,13 @@ import { draftRequested } from "#app/reading/reader/preview/draft-events.server.
 import { accountExported } from "#app/identity/account/export/export-archive.server.ts";
 import { sitemapPagesWanted } from "#app/catalog/feeds/public.server.ts";
 import {
+  announceRelease,
   copyFollows,
   countFollowers,
   countForHeader,
   enqueueFollowerMails,
 } from "#app/community/following/public.server.ts";
+import { exportEvents } from "#app/operations/analytics/identity/export-events-queries.server.ts";
 import { archiveWorks } from "#app/authoring/formats/public.server.ts";
 import { profileRemoved } from "#app/identity/profiles/public.server.ts";
 import {
@@ -33,6 +35,7 @@ import { type Hook, on } from "#app/platform/events/events.server.ts";
 /** The listeners of each event, called in this order. The only way from a slice to one that is built on it. */
 export const hooks: Hook[] = [
   on(accountExported, ({ site, accountId }) => archiveWorks(site, accountId)),
+  on(accountExported, ({ site, accountId }) => exportEvents(site, accountId)),
   on(audienceCounted, countFollowers),
   on(offerWanted, offerLine),
   on(draftRequested, renderDraft),
@@ -43,6 +46,7 @@ export const hooks: Hook[] = [
   on(profileRenamed, creditRenamed),
   on(publicNameRequired, hasBooks),
   on(releasePublished, enqueueFollowerMails),
+  on(releasePublished, announceRelease),
   // Imported late: these texts refer to the build with all routes, which the command line does not need.
   on(sitemapPagesWanted, async (settings) => {
     const { listInformationPages } = await import("#app/site/pages/public.server.ts");

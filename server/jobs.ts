@@ -11,6 +11,7 @@ import { writeWorkJob } from "#app/authoring/formats/queue/write-work-job.server
 import { dailyDigestJob } from "#app/community/following/mails/daily-digest-job.server.ts";
 import { weeklyNumbersJob } from "#app/authoring/dashboard/weekly/weekly-numbers-job.server.ts";
 import { forgetAuthorsJob } from "#app/community/following/forget-authors-job.server.ts";
+import { announceReleaseJob } from "#app/community/following/unread/announce-release-job.server.ts";
 import { notifyFollowersJob } from "#app/community/following/mails/notify-followers-job.server.ts";
 import { removeProfilesJob } from "#app/identity/profiles/remove-profiles-job.server.ts";
 import { emptyBinJob } from "#app/authoring/works/bin/empty-bin-job.server.ts";
@@ -20,6 +21,8 @@ import { indexSearchJob } from "#app/catalog/search/public.server.ts";
 import { readMatterJob } from "#app/catalog/importing/matter/read-matter-job.server.ts";
 import { similarBooksJob } from "#app/catalog/similar/similar-books-job.server.ts";
 import { countVisitsJob } from "#app/catalog/visits/count-visits-job.server.ts";
+import { forwardBatchesJob } from "#app/operations/analytics/forwarding/forward-batches-job.server.ts";
+import { forgetAnalyticsJob } from "#app/operations/analytics/forget-analytics-job.server.ts";
 import { sweepFilesJob } from "#app/catalog/importing/sweep-files-job.server.ts";
 import { tidyAccountsJob } from "#app/identity/account/tidy-accounts-job.server.ts";
 import {
@@ -33,12 +36,15 @@ import type { Job } from "#app/platform/jobs/job.server.ts";
 export const jobs: Job[] = [
   sweepFilesJob,
   countVisitsJob,
+  forwardBatchesJob,
+  forgetAnalyticsJob,
   joinRecordsJob,
   similarBooksJob,
   readMatterJob,
   indexSearchJob,
   releaseDueJob,
   notifyFollowersJob,
+  announceReleaseJob,
   dailyDigestJob,
   weeklyNumbersJob,
   forgetAuthorsJob,

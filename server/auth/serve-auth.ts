@@ -1,6 +1,10 @@
 import type { MiddlewareHandler } from "hono";
 import type { Auth } from "#app/platform/auth/auth.server.ts";
 import { clientHeader } from "#app/platform/auth/auth-facts.server.ts";
+import { isAccessToken } from "#app/identity/tokens/public.ts";
+import { findToken } from "#app/identity/tokens/public.server.ts";
+import { callToken } from "#app/platform/auth/keys/call-token.server.ts";
+import type { Site } from "#app/platform/http/site-context.server.ts";
 import { postOnly } from "#app/platform/http/forms/post-only.ts";
 import { parseJson } from "#app/platform/http/forms/read-json.server.ts";
 import type { ShellEnv } from "../edge/edge.ts";
@@ -48,11 +52,16 @@ async function readBody(request: Request): Promise<string> {
   return isJson ? JSON.stringify(parseJson(text)) : text;
 }
 
-/** Whether the request has a valid session. Without its cookie nothing is looked up. */
-export function isSignedIn(auth: () => Promise<Auth>) {
+/** Whether the request has a valid session, or a token. Without its cookie or header nothing is looked up. */
+export function isSignedIn({ db, now }: Pick<Site, "db" | "now">, auth: () => Promise<Auth>) {
   return async ({ headers }: Request): Promise<boolean> => {
-    if (!/session_token=/.test(headers.get("cookie") ?? "")) return false;
-    return (await (await auth()).api.getSession({ headers })) !== null;
+    const hasCookie = /session_token=/.test(headers.get("cookie") ?? "");
+    if (hasCookie && (await (await auth()).api.getSession({ headers })) !== null) return true;
+    const token = callToken(headers);
+    if (token === "") return false;
+    if (isAccessToken(token)) return (await findToken(db, token, now())) !== null;
+    const { payload } = await (await auth()).api.verifyJWT({ body: { token } });
+    return payload !== null;
   };
 }
 

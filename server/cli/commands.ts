@@ -1,6 +1,6 @@
-import { registerBackup } from "#app/operations/admin/backup-cli.server.ts";
+import { registerBackup } from "#app/operations/admin/backup/backup-cli.server.ts";
 import { registerKeys } from "#app/operations/admin/keys-cli.server.ts";
-import { registerRestore } from "#app/operations/admin/restore-cli.server.ts";
+import { registerRestore } from "#app/operations/admin/backup/restore-cli.server.ts";
 import { registerUser } from "#app/operations/admin/user-cli.server.ts";
 import { registerCodes } from "#app/billing/codes/codes-cli.server.ts";
 import { registerSubscription } from "#app/billing/grants/subscription-cli.server.ts";

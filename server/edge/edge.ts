@@ -10,7 +10,7 @@ import type { Site } from "#app/platform/http/site-context.server.ts";
 import { logAccess } from "./access-log.ts";
 import { clientAddress, limitKey } from "./senders/client-address.ts";
 import type { ownHost } from "./senders/own-host.ts";
-import { plainPage } from "./plain-page.ts";
+import { isCall, plainPage } from "./plain-page.ts";
 import type { RateLimit } from "./limits/rate-limit.ts";
 import { SharedWork } from "./limits/shared-work.ts";
 import { boundedSearch } from "./bodies/bounded-search.ts";
@@ -31,7 +31,7 @@ type Handler = MiddlewareHandler<ShellEnv>;
  * Recognises navigation by the browser's headers; a form may also post to an API address (signing out without scripts).
  */
 export function isForProgram(path: string, accept: string | undefined): boolean {
-  return (path.startsWith("/api/") && !accept?.includes("text/html")) || accept === "application/json";
+  return (isCall(path) && !accept?.includes("text/html")) || accept === "application/json";
 }
 
 /** The number of bytes of a body that cost as much as a page. */

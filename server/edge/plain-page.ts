@@ -76,6 +76,9 @@ const sentText = {
     "What you sent may not have been kept, but your browser still has it. Wait a moment, then reload this page: the browser asks whether to send it once more.",
 };
 
+/** Whether an address is called by programs alone: a refusal is JSON for them. */
+export const isCall = (path: string): boolean => /^\/(api|functions)\//.test(path);
+
 /** On a client-side navigation: this response knows nothing of the requested page. */
 export const plainPageHeader = "x-octavo-plain-page";
 

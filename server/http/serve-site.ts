@@ -20,6 +20,7 @@ interface Served extends AsyncDisposable {
   listener: RequestListener;
   warm(): Promise<void>;
   warmFurther(): Promise<void>;
+  endStreams(): void;
 }
 
 /** Serves the site on its port, prints that on standard output, and closes everything in order at the first signal. */
@@ -43,7 +44,7 @@ export async function serveSite(site: Site & AsyncDisposable, app: Served): Prom
   process.send?.(site.settings.STANDBY === "yes" ? "ready, another may stand by" : "ready");
   // A failure is reported when the module is needed.
   setTimeout(() => void app.warmFurther().catch(() => {}), warmFurtherMs).unref();
-  closeOnSignal(server, dispose);
+  closeOnSignal(server, app, dispose);
 }
 
 async function listen(server: Server, site: Site): Promise<void> {
@@ -103,13 +104,14 @@ export function closeOnEarlySignal(opening: Promise<AsyncDisposable>) {
   };
 }
 
-function closeOnSignal(server: ClosingServer, dispose: () => Promise<void>): void {
+function closeOnSignal(server: ClosingServer, app: Served, dispose: () => Promise<void>): void {
   let isClosing = false;
   const close = async () => {
     // Ctrl-C in a terminal arrives twice: directly and from the script that started us.
     if (isClosing) return;
     isClosing = true;
     const end = Date.now() + longestCloseMs;
+    app.endStreams();
     await server.finish(graceMs);
     await Promise.race([dispose(), sleep(end - Date.now())]);
     process.exit(0);

@@ -49,14 +49,17 @@ const moderators = (answer = "200") => operators({ moderator: answer, admin: ans
 const admins = (answer = "200") => operators({ moderator: "404", admin: answer });
 /** Before the choice of a profile: any signed-in account, whether or not a profile is chosen. */
 const undecided = (answer: string) => members(answer).with(4, answer);
+/** The number of the profile in use, for its own browser. */
+const identified = undecided("200").map((answer) => (answer === signIn ? "401" : answer));
 /** The choice among several profiles: both operators have one. */
 const choosers = (answer: string) => [...undecided(answer).slice(0, -2), "303 /", "303 /"];
 /** Needs only a session, on the way to Better Auth: a suspended account's cookie gives no rights anywhere. */
 const sessions = ["401", "200", "200", "200", "200", "401", "200", "200", "200"];
 /** Calls answer by status (A01, E04, X01). */
 const callers = ["401", "200", "200", "200", "403", "409", "409", "200", "200"];
+const callersWith = (answer: string) => callers.map((each) => (each === "200" ? answer : each));
 /** The same for an object that does not exist here. */
-const callersOfNothing = ["401", "404", "404", "404", "403", "409", "409", "404", "404"];
+const callersOfNothing = callersWith("404");
 /** Sign-in pages: a signed-in account is redirected. */
 const goOn = "303 /sign-in/continue";
 const signedOut = (answer = "200") => [answer, goOn, goOn, goOn, goOn, answer, answer, goOn, goOn];
@@ -207,7 +210,6 @@ export const accessTable: AccessRow[] = [
   ),
   // An account that may write is redirected.
   row("/interstitial", members("303 /")),
-  row("/interstitial/news", undecided("200"), "/interstitial/news?once"),
   row("/subscription", mainOnly()),
   row("/account", members()),
   row("/account/names", members()),
@@ -228,7 +230,10 @@ export const accessTable: AccessRow[] = [
   row("/api/following/opened", everyone("405")),
   row("/api/following/unread", callers),
   row("/api/visits", everyone("405")),
+  row("/api/analytics/identity", identified),
+  row("/api/analytics/forget", everyone("405")),
   row("/account/mails", members()),
+  row("/account/tokens", members()),
   row("/account/mails/stop", everyone("200")),
   row("/account/export", members()),
   row("/account/export/:id", members("404"), "/account/export/nothing"),
@@ -237,6 +242,7 @@ export const accessTable: AccessRow[] = [
   row("/api/user/sync", everyone("405")),
   { ...row("/api/user/sync", callers), method: "POST" },
   row("/api/revenueCat/entitlement", callers),
+  row("/api/live", callers, "/api/live?once"),
   row("/functions/v1/:name", everyone("405"), "/functions/v1/handle-available"),
   row("/api/webhooks/:provider", everyone("405"), "/api/webhooks/stripe"),
   row("/checkout/:id", members("404"), "/checkout/nothing"),
@@ -254,6 +260,13 @@ export const accessTable: AccessRow[] = [
   row("/admin/jobs", admins()),
   row("/admin/security", admins()),
   row("/admin/log", admins()),
+  row("/admin/analytics", admins()),
+  row("/admin/analytics/live", admins()),
+  row("/admin/analytics/files/:file", admins(), "/admin/analytics/files/days.csv"),
+  row("/admin/analytics/files/:file", admins("404"), "/admin/analytics/files/nothing.csv"),
+  row("/admin/analytics/replays", admins()),
+  row("/admin/analytics/replays/:id", admins("404"), "/admin/analytics/replays/nothing"),
+  row("/admin/analytics/replays/:id/events", admins("404"), "/admin/analytics/replays/nothing/events"),
 
   // A real book.
   row("/bookdetail/:jid", everyone("200"), "/bookdetail/nightjar"),
@@ -331,6 +344,9 @@ export const accessTable: AccessRow[] = [
   post("/admin/jobs", admins("422")),
   post("/admin/security", everyone("405")),
   post("/admin/log", everyone("405")),
+  post("/admin/analytics", everyone("405")),
+  post("/admin/analytics/replays", everyone("405")),
+  post("/admin/analytics/replays/:id", everyone("405"), { path: "/admin/analytics/replays/nothing" }),
   post("/account/names", members("422")),
   post("/account/time-zone", members("422")),
   post("/account/withdraw", members("404")),
@@ -350,6 +366,13 @@ export const accessTable: AccessRow[] = [
   ),
   // Whoever reads sends visits; nobody learns what was counted.
   post("/api/visits", everyone("204")),
+  post("/api/analytics/forget", everyone("422")),
+  // The collector, before the app's routes (server/collector): it knows nobody, and refuses nobody.
+  ...["/e/", "/i/v0/e/", "/s/", "/track/", "/engage/", "/groups/", "/record/", "/flags/"].map((path) =>
+    post(path, everyone("200")),
+  ),
+  row("/settings/", everyone("200")),
+  row("/array/:token/config", everyone("200"), "/array/octavo/config"),
   post("/account/mails", members("303 /account/mails?saved")),
   post("/account/export", members("303 /account/export")),
   post("/select-profile", choosers("422")),
@@ -370,10 +393,16 @@ export const accessTable: AccessRow[] = [
   post("/writing/:id/publish", members("404"), { path: "/writing/somebody-elses/publish" }),
   post("/account/delete", members("303 /account/delete?kept"), { body: "intent=keep" }),
   post("/account/mails/stop", everyone("422")),
+  post("/account/tokens", members("422")),
   post("/select-profile/:id", mainOnly("404"), { path: "/select-profile/somebody-elses" }),
   post("/checkout/:id", members("404"), { path: "/checkout/nothing" }),
   post("/api/webhooks/:provider", everyone("404"), { path: "/api/webhooks/nobody" }),
   post("/functions/v1/:name", everyone("404"), { path: "/functions/v1/nothing" }),
+  post("/functions/v1/:name", everyone("415"), { path: "/functions/v1/handle-available" }),
+  post("/functions/v1/:name", everyone("415"), { path: "/functions/v1/social-card" }),
+  // The caller is asked for before the body is read.
+  post("/functions/v1/:name", callersWith("415"), { path: "/functions/v1/export-book" }),
+  post("/functions/v1/:name", callersWith("422"), { path: "/functions/v1/convert-manuscript" }),
   post("/sign-up/*", undecided("422"), { path: "/sign-up/names" }),
   post("/sign-in", signedOut("422")),
   post("/sign-in/factor-one", everyone("303 /sign-in")),

@@ -60,6 +60,7 @@ export const forbiddenFolders = [
  */
 export const tableWriters: Record<string, string[]> = {
   account: ["identity/account"],
+  analytics: ["operations/analytics"],
   audit: ["identity/audit"],
   // Accounts and sessions belong to platform/auth; the time zone of an account has its own slice.
   auth: ["identity/time-zone"],
@@ -67,6 +68,7 @@ export const tableWriters: Record<string, string[]> = {
   dashboard: ["authoring/dashboard"],
   editor: ["authoring/editor"],
   following: ["community/following"],
+  live: ["identity/live"],
   manuscripts: ["authoring/formats"],
   payment: ["billing/providers", "billing/codes"],
   // A new account's main profile and its name are created with the account; everything else is changed on the profile
@@ -79,6 +81,7 @@ export const tableWriters: Record<string, string[]> = {
   similar: ["catalog/similar"],
   site: ["catalog/front-page", "catalog/search"],
   security: ["identity/security"],
+  tokens: ["identity/tokens"],
   visits: ["catalog/visits"],
   writings: ["authoring/works"],
 };

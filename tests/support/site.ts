@@ -50,6 +50,8 @@ export async function createTestSite(
     // Tests share the event loop, the processor and the database with other tests.
     SHED_LOAD_ABOVE_MS: "0",
     SEARCH_TIMEOUT_MS: "30000",
+    // Its banner would stand in the way of journeys about other things.
+    ANALYTICS: "off",
     ...environment,
   });
   const searching = connect(connection.url, { max: 3, statementTimeoutMs: settings.SEARCH_TIMEOUT_MS });

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from "react";
+import { listenLive } from "#app/identity/live/public.ts";
 import type { Frame } from "./open-dashboard.server.ts";
 import type { Sections } from "./load-sections.server.ts";
 import { addressWith } from "./view/dashboard-input.ts";
-import { isSectionKey, type SectionKey } from "./section-keys.ts";
+import { isSectionKey, type SectionKey, sectionKeys } from "./section-keys.ts";
 
 interface Loaded {
   frame: Frame;
@@ -38,6 +39,11 @@ export function useSections(loaded: { frame: Frame; sections: Sections }) {
     document.addEventListener("dashboard-outdated", onOutdated);
     return () => document.removeEventListener("dashboard-outdated", onOutdated);
   }, []);
+  // Listens to the site, which counts visits every few minutes.
+  useEffect(
+    () => listenLive("dashboard", () => void refresh.current([...sectionKeys]), { isFresh: true }),
+    [],
+  );
   const frame = newer?.frame ?? loaded.frame;
   const sections: Sections = { ...loaded.sections, ...newer?.sections };
   return {

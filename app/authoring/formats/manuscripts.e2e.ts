@@ -84,9 +84,13 @@ test("an author uploads a manuscript, previews its chapters, creates them and ex
   // A PDF takes long: the button shows progress and the final error.
   const pdf = page.getByRole("button", { name: "PDF" });
   const setting = Promise.withResolvers<void>();
-  await page.route("**/export/work.pdf*", async (route) => {
+  await page.route("**/functions/v1/export-book", async (route) => {
+    if (!route.request().postData()?.includes('"pdf"')) return route.continue();
     await setting.promise;
-    await route.fulfill({ status: 422, body: "The chapter “Ebb” cannot be written (for some reason)." });
+    await route.fulfill({
+      status: 422,
+      json: { msg: "The chapter “Ebb” cannot be written (for some reason)." },
+    });
   });
   await pdf.press("Enter");
   await page.getByText("Making the PDF file …").waitFor();
@@ -107,7 +111,7 @@ test("an author uploads a manuscript, previews its chapters, creates them and ex
   await hydrated(page);
   await isFine("own-works");
   const making = Promise.withResolvers<void>();
-  await page.route("**/work.txt*", async (route) => {
+  await page.route("**/functions/v1/export-book", async (route) => {
     await making.promise;
     await route.continue();
   });

@@ -1,9 +1,8 @@
 import { eq } from "drizzle-orm";
-import { invalidateTags } from "#app/platform/db/invalidation.server.ts";
+import { announceLive } from "#app/identity/live/public.server.ts";
 import type { Db, Transaction } from "#app/platform/db/client.server.ts";
 import { clockMarks, entitlementEvents, entitlements } from "#app/platform/db/schema/billing.server.ts";
 import { sql } from "drizzle-orm";
-import { entitlementTag } from "./entitlement-tag.ts";
 import type { EntitlementEvent } from "./entitlement-event.ts";
 import { foldHistory } from "./fold-history.ts";
 
@@ -42,7 +41,7 @@ export async function recordEntitlementEvent(
     .update(entitlements)
     .set({ ...foldHistory(history), recordedAt: now })
     .where(eq(entitlements.accountId, accountId));
-  await invalidateTags(tx, [entitlementTag(accountId)]);
+  await announceLive(tx, "entitlement", accountId);
   return true;
 }
 

@@ -45,7 +45,8 @@ async function requireWriting(context: Context, request: Request): Promise<Write
 
 /** The same for API calls (C11), which get a 403 instead of a redirect. */
 async function requireApiWriting(context: Context, request: Request): Promise<Writer> {
-  const viewer = await requireApiViewer(context, request);
+  const scope = request.method === "GET" || request.method === "HEAD" ? "works:read" : "works:write";
+  const viewer = await requireApiViewer(context, request, scope);
   const entitlement = await findEntitlement(context.get(siteContext), viewer.account.id);
   if (mayWrite(entitlement.state)) return { ...viewer, entitlement };
   const body = { statusCode: 403, msg: "A subscription is needed", data: { state: entitlement.state } };

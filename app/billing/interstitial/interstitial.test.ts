@@ -163,24 +163,23 @@ test("S02 a lapsed author can still export all of their works, from here and fro
 
 test("after paying, the page waits and is notified at once when the payment is confirmed", async () => {
   await using site = await createTestSite();
-  const { who, account, cookie } = await signIn(site);
+  const { who, account, token } = await signIn(site);
   const page = await who.get("/interstitial?paid");
   expect(page.text).toContain("waiting for your payment");
   // A second payment is not offered.
   expect(page.text).not.toContain("Choose a plan");
   expect(page.text).toContain('<noscript><meta http-equiv="refresh" content="3"/></noscript>');
-  expect(JSON.parse((await who.get("/interstitial/news?once")).text)).toEqual({ isOpen: false });
+  const headers = { "x-jwt-token": token };
+  const state = async () => (await site.get("/api/revenueCat/entitlement", { headers })).text;
+  expect(await state()).toContain("UNPAID");
   await site.app.caughtUp();
-  const answer = await site.app.fetch(
-    new Request("http://localhost/interstitial/news", { headers: { cookie } }),
-  );
-  expect(answer.headers.get("content-type")).toBe("text/event-stream");
+  const answer = await site.app.fetch(new Request("http://localhost/api/live", { headers }));
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
-  expect((await reader?.read())?.value).toBe(": not yet\n\n");
+  expect((await reader?.read())?.value).toContain("event: ready");
   await entitle(site, account.id);
-  expect((await reader?.read())?.value).toBe("event: opened\ndata: now\n\n");
-  expect((await reader?.read())?.done).toBe(true);
-  expect(JSON.parse((await who.get("/interstitial/news?once")).text)).toEqual({ isOpen: true });
+  expect((await reader?.read())?.value).toContain("event: entitlement");
+  await reader?.cancel();
+  expect(await state()).toContain("ACTIVE");
 });
 
 test("R17 a paused subscription whose period is over can be resumed from here", async () => {

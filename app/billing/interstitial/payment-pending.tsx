@@ -1,25 +1,29 @@
 import { useEffect } from "react";
+import { listenLive } from "#app/identity/live/public.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { waitForEntitlement } from "./wait-for-entitlement.ts";
-import { callForViewer, listenForEntitlement } from "./gate-event-stream.ts";
 
 /** After paying: continues by itself as soon as the payment is confirmed. */
 export function PaymentPending() {
-  // Subscribes to an event stream, which is outside of React.
-  useEffect(
-    () =>
-      waitForEntitlement({
-        listen: listenForEntitlement,
-        fetch: callForViewer,
-        every: (ms, work) => {
-          const timer = setInterval(work, ms);
-          return () => clearInterval(timer);
-        },
+  // Listens to the site, which is outside of React.
+  useEffect(() => {
+    let isOver = false;
+    let stop = () => {};
+    // Imported lazily, so that the page stays small.
+    void import("#app/identity/session/public.ts").then(({ callAsViewer }) => {
+      if (isOver) return;
+      stop = waitForEntitlement({
+        listen: (onChange) => listenLive("entitlement", onChange),
+        fetch: callAsViewer,
         // The page itself redirects to the destination.
         goOn: () => location.reload(),
-      }),
-    [],
-  );
+      });
+    });
+    return () => {
+      isOver = true;
+      stop();
+    };
+  }, []);
   return (
     <Notice kind="good">
       <p>

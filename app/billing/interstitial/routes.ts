@@ -2,7 +2,4 @@ import { relative } from "@react-router/dev/routes";
 
 const { route } = relative(import.meta.dirname);
 
-export const interstitialRoutes = [
-  route("interstitial", "./interstitial-page.tsx"),
-  route("interstitial/news", "./gate-events-resource.ts"),
-];
+export const interstitialRoutes = [route("interstitial", "./interstitial-page.tsx")];

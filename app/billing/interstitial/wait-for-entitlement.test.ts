@@ -1,53 +1,54 @@
 import { expect, test } from "vitest";
-import { waitForEntitlement, gateEventsPath } from "./wait-for-entitlement.ts";
+import { waitForEntitlement } from "./wait-for-entitlement.ts";
 
 function make(answers: (Response | Error)[] = []) {
   const events: string[] = [];
   const requests: string[] = [];
-  let tick = () => {};
-  let openGate = () => {};
+  let change = () => {};
   const stop = waitForEntitlement({
-    listen: (opened) => {
-      openGate = opened;
-      return () => void events.push("closed");
+    listen: (onChange) => {
+      change = onChange;
+      return () => void events.push("unsubscribed");
     },
     fetch: async (path) => {
       requests.push(path);
-      const answer = answers.shift() ?? Response.json({ isOpen: false });
+      const answer = answers.shift() ?? Response.json({ statusCode: 200, data: { state: "UNPAID" } });
       if (answer instanceof Error) throw answer;
       return answer;
     },
-    every: (_ms, work) => {
-      tick = work;
-      return () => void events.push("no more questions");
-    },
     goOn: () => void events.push("goes on"),
   });
-  const poll = async () => {
-    tick();
+  const announce = async () => {
+    change();
     await new Promise((resolve) => setImmediate(resolve));
   };
-  return { openGate: () => openGate(), events, requests, poll, stop };
+  return { announce, events, requests, stop };
 }
 
-test("S09 it continues as soon as the site announces that the gate is open", () => {
-  const { openGate, events } = make();
-  openGate();
-  expect(events).toEqual(["closed", "no more questions", "goes on"]);
+const paid = () => Response.json({ statusCode: 200, data: { state: "ACTIVE" } });
+
+test("S09 it continues as soon as the site announces that the account may write", async () => {
+  const { announce, events, requests } = make([Response.json({ data: { state: "UNPAID" } }), paid()]);
+  await announce();
+  expect(events).toEqual([]);
+  await announce();
+  expect(events).toEqual(["unsubscribed", "goes on"]);
+  expect(new Set(requests)).toEqual(new Set(["/api/revenueCat/entitlement"]));
 });
 
-test("S09 without a stream it polls, also after failed responses", async () => {
-  const answers = [new Error("offline"), new Response("", { status: 500 }), Response.json(null)];
-  const { events, requests, poll } = make([...answers, Response.json({ isOpen: true })]);
-  for (const expected of [[], [], [], ["closed", "no more questions", "goes on"]]) {
-    await poll();
-    expect(events).toEqual(expected);
-  }
-  expect(new Set(requests)).toEqual(new Set([`${gateEventsPath}?once`]));
+test("S09 an answer that failed or cannot be read does not open the gate, and the next change is checked again", async () => {
+  const failing = [new Error("offline"), new Response("", { status: 500 }), Response.json(null)];
+  const { announce, events } = make([...failing, Response.json({ data: {} }), paid()]);
+  for (let count = 0; count < 4; count++) await announce();
+  expect(events).toEqual([]);
+  await announce();
+  expect(events).toEqual(["unsubscribed", "goes on"]);
 });
 
-test("leaving the page ends the polling", () => {
-  const { events, stop } = make();
+test("leaving the page unsubscribes, and an answer that comes later leads nowhere", async () => {
+  const { announce, events, stop } = make([paid()]);
+  const answering = announce();
   stop();
-  expect(events).toEqual(["closed", "no more questions"]);
+  await answering;
+  expect(events).toEqual(["unsubscribed"]);
 });

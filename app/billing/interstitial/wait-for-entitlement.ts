@@ -1,35 +1,39 @@
 interface WaitDeps {
-  /** Subscribes to the site, which calls `opened` once. Returns how to unsubscribe. */
-  listen: (opened: () => void) => () => void;
+  /** Calls back once connected, and whenever the entitlement of the account changes. Returns how to unsubscribe. */
+  listen: (onChange: () => void) => () => void;
+  /** An authenticated call. */
   fetch: (path: string) => Promise<Response>;
-  /** Returns a function that stops it. */
-  every: (ms: number, work: () => void) => () => void;
   goOn: () => void;
 }
 
-export const gateEventsPath = "/interstitial/news";
-export const pollMs = 3_000;
-
-/**
- * Waits until the gate is open: listens to the stream of events, and polls in case that it is interrupted. Returns a
- * function that stops it.
- */
-export function waitForEntitlement({ listen, fetch, every, goOn }: WaitDeps): () => void {
+/** Waits until the gate is open. Returns a function that stops it. */
+export function waitForEntitlement({ listen, fetch, goOn }: WaitDeps): () => void {
+  let isOver = false;
   const stop = () => {
+    isOver = true;
     unsubscribe();
-    stopPolling();
   };
-  const arrive = () => {
+  const check = async () => {
+    const answer = await fetch("/api/revenueCat/entitlement");
+    const isOpen = answer.ok && isOpenIn(await answer.json());
+    if (isOver || !isOpen) return;
     stop();
     goOn();
   };
-  const poll = async () => {
-    const answer = await fetch(`${gateEventsPath}?once`);
-    const body: unknown = answer.ok ? await answer.json() : null;
-    if (typeof body === "object" && body !== null && "isOpen" in body && body.isOpen === true) arrive();
-  };
-  // Offline for a moment: the next poll may succeed.
-  const stopPolling = every(pollMs, () => void poll().catch(() => {}));
-  const unsubscribe = listen(arrive);
+  // Offline for a moment: the next connection checks again.
+  const unsubscribe = listen(() => void check().catch(() => {}));
   return stop;
+}
+
+/** E03, S02: every state but UNPAID opens the gate. */
+function isOpenIn(body: unknown): boolean {
+  if (typeof body !== "object" || body === null || !("data" in body)) return false;
+  const { data } = body;
+  return (
+    typeof data === "object" &&
+    data !== null &&
+    "state" in data &&
+    typeof data.state === "string" &&
+    data.state !== "UNPAID"
+  );
 }

@@ -86,7 +86,9 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
     <main className="search">
       <div className="search-head">
         <h1>{heading}</h1>
-        <p role="status">{count}</p>
+        <p role="status" data-found={total}>
+          {count}
+        </p>
       </div>
       {corrected !== null && !isPartial && (
         <Correction words={corrected} asTyped={links.asTyped} question={question} />
@@ -191,10 +193,12 @@ function Intro({ intro: { voice, pick } }: { intro: GenreIntro }) {
           <BookCover book={pick} sizes="4.5rem" isEager />
           <span>
             <small>Begin with</small>
-            <b lang={pick.language ?? undefined} dir="auto">
-              {pick.title}
+            <b>
+              <bdi lang={pick.language ?? undefined}>{pick.title}</bdi>
             </b>
-            <span dir="auto">{pick.sentence ?? byline(pick.authors)}</span>
+            <span>
+              <bdi>{pick.sentence ?? byline(pick.authors)}</bdi>
+            </span>
           </span>
         </a>
       )}

@@ -3,6 +3,7 @@ import { privateHeaders } from "#app/platform/http/caching/private-headers.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { findStanding } from "./account-queries.server.ts";
+import { countTokens } from "#app/identity/tokens/public.server.ts";
 import { requireOwner, settingsHead } from "./owner/owner.server.ts";
 import "#app/ui/fields/forms.css";
 import { counted } from "#app/ui/counted.ts";
@@ -25,6 +26,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     deleteAfter: account.deleteAfter,
     hasProviders: site.settings.OIDC_PROVIDERS.length > 0,
     ...standing,
+    tokenCount: await countTokens(site.db, account.id),
   };
 }
 
@@ -118,6 +120,11 @@ function waysIn(facts: Route.ComponentProps["loaderData"]): Row[] {
       name: "Where you are signed in",
       state: counted(facts.sessionCount, "device", "devices"),
       to: href("/account/sessions"),
+    },
+    {
+      name: "Access tokens for programs",
+      state: facts.tokenCount === 0 ? "None" : counted(facts.tokenCount, "token"),
+      to: href("/account/tokens"),
     },
     { name: "Security events", state: "", to: href("/account/security") },
   ];

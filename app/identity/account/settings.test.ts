@@ -19,6 +19,7 @@ const pages = [
   "/account/providers",
   "/account/sessions",
   "/account/mails",
+  "/account/tokens",
   "/account/export",
   "/account/delete",
 ];

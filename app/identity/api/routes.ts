@@ -6,7 +6,6 @@ const { route } = relative(import.meta.dirname);
 export const accountApiRoutes = [
   route("api/user/current", "./current-user-resource.ts"),
   route("api/user/sync", "./sync-resource.ts"),
-  route("functions/v1/:name", "./function-resource.ts"),
   route("api/auth/login", "./login-resource.ts"),
   route("api/auth/logout", "./logout-resource.ts"),
 ];

@@ -19,6 +19,8 @@ export const securityEventLabels = {
   "passkey-removed": "Passkey removed",
   "provider-connecting": "An account was being linked",
   "provider-disconnected": "A linked account was disconnected",
+  "token-created": "Access token created",
+  "token-revoked": "Access token revoked",
   "devices-signed-out": "Other devices signed out",
   "export-asked": "A copy of all data was requested",
   "export-fetched": "A copy of all data was downloaded",

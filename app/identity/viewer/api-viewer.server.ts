@@ -2,12 +2,17 @@ import { eq } from "drizzle-orm";
 import { authHeaders } from "#app/platform/auth/call-auth.server.ts";
 import type { Auth } from "#app/platform/auth/auth.server.ts";
 import { authContext } from "#app/platform/auth/auth-context.server.ts";
+import { callToken } from "#app/platform/auth/keys/call-token.server.ts";
 import { hashToken } from "#app/platform/auth/keys/hashed-tokens.server.ts";
 import { forgetSigningKeys } from "#app/platform/auth/keys/signing-keys.server.ts";
 import { isSuspended } from "#app/platform/auth/sessions/suspension.server.ts";
 import { accounts, profiles, sessions } from "#app/platform/db/schema/all.server.ts";
 import { type Context, type Site, siteContext } from "#app/platform/http/site-context.server.ts";
-import { toAccount, type Viewer } from "./viewer.server.ts";
+import { isAccessToken } from "#app/identity/tokens/public.ts";
+import { findToken, markUsed } from "#app/identity/tokens/public.server.ts";
+import { tokenGate, type TokenScope } from "#app/access/gates/token-gate.ts";
+import type { Profile } from "./profile.ts";
+import { findAccount, toAccount, type Viewer, type ViewerSession } from "./viewer.server.ts";
 
 const loggedOut = "You have been logged out";
 
@@ -54,14 +59,20 @@ function isCookieOf(request: Request, tokenHash: string): boolean {
 }
 
 /**
- * The viewer of a call, by `X-JWT-Token`, with the profile in `X-Sub-User` if given (C11, A01). Throws the response:
- * 401 without a valid token; 409 when its session has ended, its account is suspended, or the browser's cookie belongs
- * to another session (X01); 403 for a profile of another account.
+ * The viewer of a call, by `X-JWT-Token` or a bearer token, with the profile in `X-Sub-User` if given (C11, A01). Access
+ * tokens are accepted where they have the call's `scope`. Throws the response: 401 without a valid token; 409 when its
+ * session has ended, its account is suspended, or the browser's cookie belongs to another session (X01); 403 for a
+ * profile of another account, and for an access token without the scope.
  */
-export async function requireApiViewer(context: Context, request: Request): Promise<Viewer> {
-  const token = request.headers.get("x-jwt-token");
+export async function requireApiViewer(
+  context: Context,
+  request: Request,
+  scope: TokenScope | null = null,
+): Promise<Viewer> {
+  const token = callToken(request.headers);
   if (!token) throw refusal(401, "Sign in first");
   const site = context.get(siteContext);
+  if (isAccessToken(token)) return byAccessToken(site, request, { token, scope });
   const auth = await context.get(authContext)();
   const payload = await readToken(site, auth, token);
   const sid = payload && typeof payload["sid"] === "string" ? payload["sid"] : null;
@@ -77,11 +88,38 @@ export async function requireApiViewer(context: Context, request: Request): Prom
   }
   const found = await toAccount(site.db, rows, site.now());
   if (!found) throw refusal(409, suspended);
-  const [main] = found.profiles;
-  const { lockedProfileId } = session;
-  const wanted = request.headers.get("x-sub-user") || lockedProfileId || main?.id;
-  const profile = found.profiles.find(({ id }) => id === wanted);
+  return { ...found, session, profile: profileOf(found, request, session), hasChosen: true };
+}
+
+/** A01: the profile that a call acts as, the main one unless it names another. */
+function profileOf(
+  { profiles: own }: Pick<Viewer, "profiles">,
+  request: Request,
+  { lockedProfileId }: Pick<ViewerSession, "lockedProfileId">,
+): Profile {
+  const wanted = request.headers.get("x-sub-user") || lockedProfileId || own[0]?.id;
+  const profile = own.find(({ id }) => id === wanted);
   if (!profile || (lockedProfileId && profile.id !== lockedProfileId))
     throw refusal(403, "Invalid profile selection");
-  return { ...found, session, profile, hasChosen: true };
+  return profile;
+}
+
+/** A program's call. It has proved nothing of A04, so that step-up would always be asked for. */
+const unproven = { token: "", firstFactorAt: null, secondFactorAt: null, lockedProfileId: null };
+
+async function byAccessToken(
+  site: Site,
+  request: Request,
+  { token, scope }: { token: string; scope: TokenScope | null },
+): Promise<Viewer> {
+  const used = await findToken(site.db, token, site.now());
+  if (!used) throw refusal(401, "This access token is not valid: it was revoked or has expired");
+  const gate = tokenGate(used.scopes, scope);
+  if (gate === "not-for-tokens") throw refusal(403, "This call is not for access tokens");
+  if (gate === "lacks-scope") throw refusal(403, `This access token lacks the scope ${scope}`);
+  const found = await findAccount(site.db, used.accountId, site.now());
+  if (!found) throw refusal(403, suspended);
+  await markUsed(site.db, used, site.now());
+  const session = { ...unproven, id: `token ${used.id}` };
+  return { ...found, session, profile: profileOf(found, request, session), hasChosen: true };
 }

@@ -1,17 +1,9 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { z } from "zod";
+import { analyticsConflicts, analyticsSettings } from "./analytics-settings.server.ts";
 import { paymentConflicts, paymentSettings } from "./payment-providers.server.ts";
-import { type Setting, setting } from "./setting.ts";
-
-const wholeNumber = (least: number, most: number, fallback: number) =>
-  z.coerce
-    .number()
-    .int()
-    .min(least)
-    .max(most)
-    .default(fallback)
-    .describe(`a whole number from ${least} to ${most}`);
+import { type Setting, setting, wholeNumber } from "./setting.ts";
 
 /** A bucket needs a key, and a key its secret. */
 function namesKeyAndBucket(address: string): boolean {
@@ -265,6 +257,7 @@ export const settingSections = {
       note: ": mails in a second and process to those who are told of something new, as your mail provider allows; 0 for no limit. Codes and mails to one person do not wait for it",
     }),
   },
+  Analytics: analyticsSettings,
   "Pictures of authors": {
     PICTURE_MAX_MB: setting(wholeNumber(1, 200, 20), {
       note: ": the largest picture that is taken as a cover or into a text",
@@ -304,6 +297,7 @@ export const SettingsSchema = z.object({
   ...settingSections["Being paid"],
   ...settingSections["Where things are kept"],
   ...settingSections["Mail"],
+  ...settingSections["Analytics"],
   ...settingSections["Pictures of authors"],
   ...settingSections["Limits of importing"],
   ...settingSections["What one account may have"],
@@ -331,7 +325,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
   const parsed = SettingsSchema.safeParse(given);
   if (parsed.success) {
-    const conflicts = paymentConflicts(parsed.data);
+    const conflicts = [...paymentConflicts(parsed.data), ...analyticsConflicts(parsed.data)];
     if (conflicts.length > 0) throw new InvalidSettingError(conflicts.join("\n"));
     return parsed.data;
   }

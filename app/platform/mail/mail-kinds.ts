@@ -72,6 +72,8 @@ const facts = {
   "provider-connecting": security("Account being linked"),
   "provider-disconnected": security("Linked account disconnected"),
   "export-asked": security("Copy of all data requested"),
+  "token-created": security("Access token created"),
+  "token-revoked": security("Access token revoked"),
   "export-ready": person("Copy of all data ready"),
   "new-sign-in": {
     ...person("Sign-in with a new device"),

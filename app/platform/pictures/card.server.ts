@@ -27,15 +27,16 @@ export async function drawCard(design: CardDesign): Promise<DrawnCard> {
 const drawn = new LRUCache<string, Promise<Uint8Array<ArrayBuffer>>>({ max: 100 });
 
 /**
- * The response with a card. Its key contains everything it shows, so that an old picture is never shown for new
- * content.
+ * The bytes of a card. Its key contains everything it shows, so that an old picture is never shown for new content.
  */
-export async function answerCard(key: string, draw: () => Promise<DrawnCard>): Promise<Response> {
+export function drawOnce(key: string, draw: () => Promise<DrawnCard>): Promise<Uint8Array<ArrayBuffer>> {
   const drawing = drawn.get(key) ?? draw().then(({ bytes }) => new Uint8Array(bytes));
   drawn.set(key, drawing);
   // A failed drawing is retried by the next request.
   drawing.catch(() => drawn.delete(key));
-  return new Response(await drawing, {
-    headers: { "content-type": "image/png", "cache-control": "public, max-age=86400" },
-  });
+  return drawing;
 }
+
+/** The response with a card. */
+export const cardResponse = (card: Uint8Array<ArrayBuffer>): Response =>
+  new Response(card, { headers: { "content-type": "image/png", "cache-control": "public, max-age=86400" } });

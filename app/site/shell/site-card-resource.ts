@@ -1,5 +1,11 @@
 import { siteContext } from "#app/platform/http/site-context.server.ts";
-import { answerCard, cardColors, cardSize, drawCard } from "#app/platform/pictures/card.server.ts";
+import {
+  cardColors,
+  cardResponse,
+  cardSize,
+  drawCard,
+  drawOnce,
+} from "#app/platform/pictures/card.server.ts";
 import type { Route } from "./+types/site-card-resource";
 
 const { ink, green } = cardColors;
@@ -14,10 +20,10 @@ const mark = `<g fill="${green}" transform="translate(${(cardSize.width - markSi
 </g>`;
 
 /** The social card of every page without its own: the logo and the site's name. */
-export function loader({ context }: Route.LoaderArgs): Promise<Response> {
+export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const { SITE_NAME: name } = context.get(siteContext).settings;
   const sizes = [88, 68, 52].map((size) => ({ size, lines: size === 88 ? 1 : 2 }));
-  return answerCard(`site ${name}`, () =>
+  const card = await drawOnce(`site ${name}`, () =>
     drawCard({
       ground: mark,
       picture: null,
@@ -34,4 +40,5 @@ export function loader({ context }: Route.LoaderArgs): Promise<Response> {
       language: null,
     }),
   );
+  return cardResponse(card);
 }

@@ -1,8 +1,8 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { bodyLimitsOf, mostOfStrangers } from "#app/platform/http/forms/body-limits.ts";
+import { bodyLimitsOf, isFunction, mostOfStrangers } from "#app/platform/http/forms/body-limits.ts";
 import type { ShellEnv } from "../edge.ts";
-import { type PlainPageFacts, plainPage, tooLargeText } from "../plain-page.ts";
+import { isCall, type PlainPageFacts, plainPage, tooLargeText } from "../plain-page.ts";
 
 interface Limiting {
   pictureMb: number;
@@ -33,7 +33,7 @@ export function limitBodies({ pictureMb, isKnown }: Limiting): MiddlewareHandler
     const { headers } = c.req.raw;
     const type = headers.get("content-type");
     if (!c.req.raw.body || c.req.method === "GET" || c.req.method === "HEAD") return next();
-    if (type !== null && !readable.test(type)) return refuse(c, { status: 415 });
+    if (type !== null && !readable.test(type) && !isFunction(c.req.path)) return refuse(c, { status: 415 });
     const length = Number(headers.get("content-length") ?? Number.NaN);
     // No Content-Length: it is counted while it is read, with the limit of strangers.
     if (headers.has("transfer-encoding") || !Number.isFinite(length)) return countStrangers(c, next);
@@ -61,7 +61,7 @@ function refuse(
   c: Context<ShellEnv>,
   { headers = lastOne, ...facts }: Pick<PlainPageFacts, "status" | "notice" | "headers">,
 ): Response {
-  const isForProgram = c.req.path.startsWith("/api/") || c.req.header("accept") === "application/json";
+  const isForProgram = isCall(c.req.path) || c.req.header("accept") === "application/json";
   return plainPage({ ...facts, requestId: c.get("requestId"), isForProgram, headers });
 }
 

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { siteOrigin } from "#app/platform/http/site-origin.server.ts";
 import type { ShellEnv } from "../edge.ts";
-import { plainPage } from "../plain-page.ts";
+import { isCall, plainPage } from "../plain-page.ts";
 
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
@@ -15,7 +15,7 @@ export function refuseOtherSites(site: Site): MiddlewareHandler<ShellEnv> {
   const own = siteOrigin(site.settings);
   return async (c, next) => {
     if (safeMethods.has(c.req.method) || isOurs(c.req.raw.headers, own)) return next();
-    const isForProgram = c.req.path.startsWith("/api/");
+    const isForProgram = isCall(c.req.path);
     return plainPage({ status: 403, requestId: c.get("requestId"), isForProgram });
   };
 }

@@ -1,16 +1,32 @@
 import { type MouseEvent, useState } from "react";
 import { useRevalidator } from "react-router";
+import { callFunction, FunctionError } from "#app/platform/http/forms/call-function.ts";
+import { saveFile } from "#app/platform/http/forms/save-file.ts";
 
 type Progress = "idle" | "working" | "waiting" | "done" | { trouble: string };
 
+/** As the function `export-book` takes it. */
+type ExportInput =
+  | { work: string; format: string; chapters: string[] | null }
+  | { work: string; file: string };
+
 interface ExportButtonProps {
+  work: string;
+  format: string;
+  /** Where the browser goes without scripts. */
   address: string;
   name: string;
   className?: string;
 }
 
 /** Requests the file and shows its progress; without JavaScript the browser downloads it. */
-export function ExportButton({ address, name, className = "button button-quiet" }: ExportButtonProps) {
+export function ExportButton({
+  work,
+  format,
+  address,
+  name,
+  className = "button button-quiet",
+}: ExportButtonProps) {
   const [progress, setProgress] = useState<Progress>("idle");
   const { revalidate } = useRevalidator();
   const isBusy = progress === "working" || progress === "waiting";
@@ -20,14 +36,14 @@ export function ExportButton({ address, name, className = "button button-quiet" 
     if (isBusy) return;
     const { form } = event.currentTarget;
     const chosen = form ? new FormData(form).getAll("chapter") : [];
-    const search = new URLSearchParams(chosen.map((chapter) => ["chapter", String(chapter)]));
+    const chapters = chosen.length > 0 ? chosen.map(String) : null;
     setProgress("working");
     const wait = () => {
       setProgress("waiting");
       // The page lists what is waiting.
       void revalidate();
     };
-    setProgress(await download(`${address}?${search}`, wait));
+    setProgress(await download({ work, format, chapters }, wait));
     void revalidate();
   };
   return (
@@ -55,30 +71,27 @@ function messageOf(progress: Progress, name: string): string {
 }
 
 /** Asks until the file is made; each answer takes some seconds, so that no pause is needed in between. */
-async function download(address: string, wait: () => void): Promise<Progress> {
+async function download(input: ExportInput, wait: () => void): Promise<Progress> {
   try {
     // Imported lazily: it sends C11's headers with account and profile.
     const { callAsViewer } = await import("#app/identity/session/public.ts");
-    const answer = await callAsViewer(address);
-    if (answer.status === 422 || answer.status === 429) return { trouble: await answer.text() };
-    const making = answer.redirected ? new URL(answer.url).searchParams.get("making") : null;
-    if (making) {
-      wait();
-      return await download(address.replace(/[^/]+(\.\w+)(\?.*)?$/, `${making}$1`), wait);
+    const made = await callFunction("export-book", input, callAsViewer);
+    if (made instanceof File) {
+      saveFile(made);
+      return "done";
     }
-    if (!answer.ok || answer.redirected)
-      return { trouble: "The file could not be made. Load this page again; you may have been signed out." };
-    const file = URL.createObjectURL(await answer.blob());
-    const link = document.createElement("a");
-    link.href = file;
-    link.download = decodeURIComponent(
-      /filename\*=UTF-8''([^;]+)/.exec(answer.headers.get("content-disposition") ?? "")?.[1] ?? "work",
-    );
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(file), 60_000);
-    return "done";
-  } catch {
+    if (!isMaking(made)) return { trouble: unmade };
+    wait();
+    return await download({ work: input.work, file: made.file }, wait);
+  } catch (failure) {
+    const isAnswered = failure instanceof FunctionError && failure.reason !== "not-sent";
     // Offline, or the server stopped.
-    return { trouble: "The connection to the site broke off. Nothing is lost; try again." };
+    if (!isAnswered) return { trouble: "The connection to the site broke off. Nothing is lost; try again." };
+    return { trouble: failure.detail ?? unmade };
   }
 }
+
+const unmade = "The file could not be made. Load this page again; you may have been signed out.";
+
+const isMaking = (answer: unknown): answer is { file: string } =>
+  typeof answer === "object" && answer !== null && "file" in answer && typeof answer.file === "string";

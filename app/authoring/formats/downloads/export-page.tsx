@@ -77,6 +77,8 @@ export default function ExportPage({ loaderData }: Route.ComponentProps) {
             {Object.entries(formats).map(([format, { name, about }]) => (
               <li key={format}>
                 <ExportButton
+                  work={id}
+                  format={format}
                   address={href("/writing/:id/export/:file", { id, file: `work.${format}` })}
                   name={name}
                 />

@@ -1,19 +1,18 @@
 import { Moment } from "#app/ui/times/moment.tsx";
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
+import { listenLive } from "#app/identity/live/public.ts";
 import { counted, written } from "#app/ui/counted.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import "./file-progress.css";
 import type { FileSummary } from "./file-summary.server.ts";
-
-const askEveryMs = 1_500;
 
 const isPending = ({ state }: FileSummary) => state === "waiting" || state === "working";
 
 /** The requested files with their progress; the page updates itself, without scripts by reloading. */
 export function FileProgressList({ files }: { files: FileSummary[] }) {
   const isWaiting = files.some(isPending);
-  usePolling(isWaiting);
+  useProgress(isWaiting);
   if (files.length === 0) return null;
   return (
     <div className="file-lines">
@@ -78,19 +77,19 @@ function FileLine({ file }: { file: FileSummary }) {
 const sizeLabel = (bytes: number) =>
   bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${Math.round(bytes / 1_000_000)} MB`;
 
-function usePolling(isWaiting: boolean): void {
-  const { revalidate, state } = useRevalidator();
-  // Polls while a file is in progress.
-  useEffect(() => {
-    if (!isWaiting || state !== "idle") return;
-    const timer = setTimeout(() => void revalidate(), askEveryMs);
-    return () => clearTimeout(timer);
-  }, [isWaiting, state, revalidate]);
+/** Loads the page's data again whenever a file of the account changes. */
+function useProgress(isWaiting: boolean): void {
+  const { revalidate } = useRevalidator();
+  // Listens to the site while a file is in progress.
+  useEffect(
+    () => (isWaiting ? listenLive("jobs", () => void revalidate()) : undefined),
+    [isWaiting, revalidate],
+  );
 }
 
 /** The progress of creating chapters; redirects to the work when done. The numbers change too often to be announced. */
 function ChapterLine({ file }: { file: FileSummary }) {
-  usePolling(true);
+  useProgress(true);
   const { doneCount, totalCount, ahead, state } = file;
   return (
     <div className="file-lines">

@@ -71,6 +71,8 @@ export default function OwnWorksPage({ loaderData }: Route.ComponentProps) {
                 <ExportButton
                   key={format}
                   className="chip"
+                  work={id}
+                  format={format}
                   address={href("/account/works/:id/:file", { id, file: `work.${format}` })}
                   name={words.name}
                 />

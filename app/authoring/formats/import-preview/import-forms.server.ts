@@ -9,11 +9,7 @@ import { lengthOf, tooLong, workLimits } from "#app/authoring/text-limits/public
 import { startAtLines } from "#app/manuscript/chapters/find-patterns.ts";
 import { editStarts, type StartEdit } from "#app/manuscript/chapters/edit-starts.ts";
 import type { ChapterStart } from "#app/manuscript/formats/html/read/manuscript.ts";
-import type {
-  StoredManuscript,
-  ChaptersRequest,
-  RereadingRequest,
-} from "#app/platform/db/schema/manuscripts.server.ts";
+import type { StoredManuscript, ChaptersRequest } from "#app/platform/db/schema/manuscripts.server.ts";
 import { privateHead } from "#app/platform/http/page-head.server.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import { postedForm } from "#app/platform/http/forms/read-form.server.ts";
@@ -24,6 +20,7 @@ import {
   storeEdits,
   type WaitingImport,
 } from "../importing/imports.server.ts";
+import { mostManuscriptBytes, takeManuscript } from "../importing/take-manuscript.server.ts";
 import type { PreviewBlock } from "../reading/manuscript-pieces.ts";
 import { mostChapters } from "../reading/most-chapters.ts";
 import { explainRefusal } from "../reading/read-manuscript.ts";
@@ -40,8 +37,7 @@ import {
 import { headingsOf, pageOfChapter, previewOf } from "./preview.server.ts";
 import { showFile } from "../downloads/file-summary.server.ts";
 
-const mostBytes = 31 * 1024 * 1024;
-/** The time to wait for a manuscript before showing its progress. */
+/** The time to wait for chapters before showing their progress. */
 const patienceMs = 4_000;
 
 /** The data of both import pages: the form, or a waiting import. `workId` is null for a new work. */
@@ -232,11 +228,12 @@ async function takeFile(
   file: FormDataEntryValue | null,
   owner: { profileId: string; workId: string | null },
 ): Promise<RequestOutcome> {
-  if (!(file instanceof File) || file.size === 0)
-    return { ok: false, message: "Choose a file that is not empty." };
-  if (file.size > mostBytes) return { ok: false, message: explainRefusal("too-large", "at most 31 MB") };
-  const fileName = file.name.slice(0, 200);
-  return askForReading(context, new Uint8Array(await file.arrayBuffer()), { ...owner, fileName });
+  if (!(file instanceof File)) return { ok: false, message: "Choose a file that is not empty." };
+  if (file.size > mostManuscriptBytes)
+    return { ok: false, message: explainRefusal("too-large", "at most 31 MB") };
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const accountId = getWriter(context).account.id;
+  return takeManuscript(context.get(siteContext), { ...owner, accountId, fileName: file.name, bytes });
 }
 
 /** Queues reading with another encoding; without one nothing changes. */
@@ -245,36 +242,13 @@ async function takeAgain(
   waiting: WaitingImport,
   encoding: string,
 ): Promise<RequestOutcome> {
-  const bytes = await findOriginal(context.get(siteContext).db, waiting, encoding);
-  if (!bytes) return { ok: true, id: waiting.id };
-  return askForReading(context, bytes, { ...waiting, wanted: { encoding, replaces: waiting.id } });
-}
-
-interface ReadingRequest extends Pick<FileRequest, "profileId" | "workId" | "fileName"> {
-  wanted?: RereadingRequest;
-}
-
-/** Queues a manuscript; most are read before a progress page is needed. */
-async function askForReading(
-  context: Context,
-  bytes: Uint8Array,
-  { profileId, workId, fileName, wanted }: ReadingRequest,
-): Promise<RequestOutcome> {
   const site = context.get(siteContext);
+  const bytes = await findOriginal(site.db, waiting, encoding);
+  if (!bytes) return { ok: true, id: waiting.id };
   const accountId = getWriter(context).account.id;
-  const requested = await requestFile(site, {
-    kind: "import",
-    accountId,
-    profileId,
-    workId,
-    fileName,
-    bytes,
-    ...(wanted && { wanted }),
-    adds: { imports: 1, bytes: bytes.length, works: workId === null ? 1 : 0 },
-  });
-  if (!requested.ok) return requested;
-  const request = await awaitRequest(site, { id: requested.id, accountId }, patienceMs);
-  return request?.state === "failed" ? { ok: false, message: request.problem ?? "" } : requested;
+  const { profileId, workId, fileName } = waiting;
+  const wanted = { encoding, replaces: waiting.id };
+  return takeManuscript(site, { accountId, profileId, workId, fileName, bytes, wanted });
 }
 
 function readEdits(form: FormData, manuscript: StoredManuscript, lines: PreviewBlock[]) {

@@ -18,6 +18,8 @@ type Errors = Record<string, string>;
 
 interface ImportFormsProps {
   here: string;
+  /** The work that the chapters are added to; null for a new one. */
+  workId: string | null;
   names: { id: string; name: string }[];
   preview: Preview | null;
   /** A manuscript that is being read or could not be read. */
@@ -25,25 +27,25 @@ interface ImportFormsProps {
   /** The use of the quota. */
   quota: string[];
   errors: Errors;
-  /** Whether a new work is created. */
-  isNew: boolean;
 }
 
 /** The upload form, and then the preview of its chapters. */
-export function ImportForms({ here, preview, pending, quota, errors, ...rest }: ImportFormsProps) {
-  if (preview) return <PreviewForm {...rest} here={here} preview={preview} errors={errors} />;
+export function ImportForms({ here, workId, preview, pending, quota, errors, names }: ImportFormsProps) {
+  const isNew = workId === null;
+  if (preview)
+    return <PreviewForm names={names} isNew={isNew} here={here} preview={preview} errors={errors} />;
   if (pending && pending.state !== "failed") return <ManuscriptProgress file={pending} here={here} />;
   return (
     <>
       {pending && <ManuscriptProgress file={pending} here={here} />}
-      <FileForm here={here} errors={errors} />
+      <FileForm here={here} workId={workId} errors={errors} />
       <p className="field-hint">Your account: {quota.join(" · ")}.</p>
     </>
   );
 }
 
-function FileForm({ here, errors }: { here: string; errors: Errors }) {
-  const { upload, isUnderWay, send } = useUpload();
+function FileForm({ here, workId, errors }: Pick<ImportFormsProps, "here" | "workId" | "errors">) {
+  const { upload, isUnderWay, send } = useUpload(workId);
   const trouble = upload !== null && upload !== "reading" && "trouble" in upload ? upload.trouble : null;
   return (
     <form
@@ -96,7 +98,11 @@ function UploadLine({ upload }: { upload: Upload }) {
   );
 }
 
-type PreviewFormProps = Omit<ImportFormsProps, "pending" | "quota"> & { preview: Preview };
+type PreviewFormProps = Pick<ImportFormsProps, "here" | "names" | "errors"> & {
+  preview: Preview;
+  /** Whether a new work is created. */
+  isNew: boolean;
+};
 
 function PreviewForm({ here, preview, errors, names, isNew }: PreviewFormProps) {
   const page = preview.page > 1 ? `&page=${preview.page}` : "";

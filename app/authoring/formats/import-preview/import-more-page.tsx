@@ -25,7 +25,7 @@ export default function ImportMorePage({ loaderData, actionData }: Route.Compone
     <WorkFrame work={header} currentPage={null}>
       <h2>Import more chapters</h2>
       <p>They come after the chapters that are there.</p>
-      <ImportForms {...forms} errors={{ ...forms.errors, ...actionData?.errors }} isNew={false} />
+      <ImportForms {...forms} errors={{ ...forms.errors, ...actionData?.errors }} workId={header.id} />
     </WorkFrame>
   );
 }

@@ -20,7 +20,7 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
       <BackToWritings />
       <h1>Import a manuscript</h1>
       <p className="work-lead">It becomes a work of its own, which nobody sees before you publish it.</p>
-      <ImportForms {...loaderData} errors={{ ...loaderData.errors, ...actionData?.errors }} isNew />
+      <ImportForms {...loaderData} errors={{ ...loaderData.errors, ...actionData?.errors }} workId={null} />
     </main>
   );
 }

@@ -4,36 +4,39 @@ import { type SubmitEvent, useState } from "react";
 export type Upload = { sent: number } | "reading" | { trouble: string } | null;
 
 /**
- * Submits the form and reports the progress; only XMLHttpRequest reports upload progress. Ends as the form itself would: on the
- * preview, or with an error at the field.
+ * Sends the form's file to the function `convert-manuscript` and reports the progress; only XMLHttpRequest reports upload
+ * progress. Ends as the form itself would: on the preview, or with an error at the field. `workId` is null for a new work.
  */
-export function useUpload() {
+export function useUpload(workId: string | null) {
   const [upload, setUpload] = useState<Upload>(null);
   const isUploading = upload === "reading" || (upload !== null && "sent" in upload);
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isUploading) return;
-    const { action } = event.currentTarget;
     const body = new FormData(event.currentTarget);
     setUpload({ sent: 0 });
     headersOfViewer().then(
-      (headers) => post(action, body, headers),
+      (headers) => post(body, headers),
       () => setUpload({ trouble: brokenOff }),
     );
   };
-  const post = (address: string, body: FormData, headers: Header[]) => {
+  const post = (body: FormData, headers: Header[]) => {
     const request = new XMLHttpRequest();
     request.upload.addEventListener("progress", ({ loaded, total }) =>
       setUpload({ sent: total > 0 ? loaded / total : 0 }),
     );
     request.upload.addEventListener("load", () => setUpload("reading"));
     request.addEventListener("load", () => {
-      if (request.status < 300) return location.assign(request.responseURL);
-      setUpload({ trouble: refusals[request.status] ?? troubleIn(request.responseXML) });
+      const answer: unknown = request.response;
+      const review = textIn(answer, "review");
+      if (request.status < 300 && review) return location.assign(review);
+      const detail = textIn(answer, "msg") ?? textIn(answer, "error");
+      setUpload({ trouble: refusals[request.status] ?? detail ?? unread });
     });
     request.addEventListener("error", () => setUpload({ trouble: brokenOff }));
-    request.responseType = "document";
-    request.open("POST", address);
+    request.responseType = "json";
+    const target = workId === null ? "" : `?work=${encodeURIComponent(workId)}`;
+    request.open("POST", `/functions/v1/convert-manuscript${target}`);
     for (const header of headers) request.setRequestHeader(...header);
     request.send(body);
   };
@@ -56,7 +59,12 @@ const refusals: Record<number, string> = {
   503: "The site is busy, and the file was not read. Send it again in a moment.",
 };
 
-/** The returned page shows it at the field; a page about a body that is too large names the limit. */
-const troubleIn = (page: Document | null) =>
-  page?.querySelector("#file-error, [data-too-large]")?.textContent ??
-  "The file could not be read. Load this page again; you may have been signed out.";
+const unread = "The file could not be read. Load this page again; you may have been signed out.";
+
+/** A text of the answer. */
+function textIn(answer: unknown, name: string): string | null {
+  const found = new Map(typeof answer === "object" && answer !== null ? Object.entries(answer) : []).get(
+    name,
+  );
+  return typeof found === "string" ? found : null;
+}

@@ -96,9 +96,10 @@ export async function makeChapters(
 
 type Cut = { ok: true; chapters: CutChapter[]; links: ChapterLinks } | Extract<Made, { ok: false }>;
 
-async function cutAll(
+/** The chapters as proposed, each within the limits of one. */
+export async function cutAll(
   blocks: Node[],
-  { read, language }: { read: StoredManuscript; language: string },
+  { read, language }: { read: Pick<StoredManuscript, "starts" | "notes">; language: string },
 ): Promise<Cut> {
   const chapters: CutChapter[] = [];
   const links = new ChapterLinks();

@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { and, count, desc, eq, gt, inArray, lt, or, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, inArray, lt, or, type SQL, sql } from "drizzle-orm";
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { type QuotaUse, refuseOverQuota } from "#app/authoring/quota/public.server.ts";
+import { announceLive } from "#app/identity/live/public.server.ts";
 import type { DbOrTransaction, Transaction } from "#app/platform/db/client.server.ts";
 import { fileRequests, type FileRequestOptions } from "#app/platform/db/schema/manuscripts.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
@@ -76,6 +78,7 @@ export async function requestFile(
     const stored = bytes ? await site.files.put(bytes) : {};
     await tx.insert(fileRequests).values({ ...request, ...stored, id, requestedAt, expiresAt });
     await site.jobs.enqueueFairly(tx, { queue, payload: { id }, group: accountId, behind: own.length });
+    await announceLive(tx, "jobs", accountId);
     return { ok: true, id };
   });
   site.jobs.wake(queue);
@@ -190,16 +193,28 @@ export async function awaitRequest(
 /** The request to work on, or null when it no longer exists; one that ended its process too often has failed. */
 export async function startRequest({ db, now }: Pick<Site, "db" | "now">, id: string) {
   const { attemptCount } = fileRequests;
-  const [begun] = await db
-    .update(fileRequests)
-    .set({ state: "working", startedAt: now(), attemptCount: sql`${attemptCount} + 1` })
-    .where(and(eq(fileRequests.id, id), inArray(fileRequests.state, [...underWay])))
-    .returning();
+  const begun = await change(
+    db,
+    { state: "working", startedAt: now(), attemptCount: sql`${attemptCount} + 1` },
+    and(eq(fileRequests.id, id), inArray(fileRequests.state, [...underWay])),
+  );
   if (!begun) return null;
   if (begun.attemptCount <= mostAttempts) return begun;
   await failRequest({ db, now }, id, unforeseen);
   return null;
 }
+
+/** Changes a request and announces it to the pages of its account. */
+const change = (
+  db: DbOrTransaction,
+  values: PgUpdateSetSource<typeof fileRequests>,
+  which: SQL | undefined,
+): Promise<FileRequest | undefined> =>
+  db.transaction(async (tx) => {
+    const [changed] = await tx.update(fileRequests).set(values).where(which).returning();
+    if (changed) await announceLive(tx, "jobs", changed.accountId);
+    return changed;
+  });
 
 export const unforeseen =
   "The site was interrupted each time it worked on this file. Try again later; if it happens again, tell the operator of the site.";
@@ -213,10 +228,7 @@ export async function failRequest(
   const ended = { state: "failed" as const, problem, hash: null, size: 0, endedAt: now() };
   // A concurrent attempt may have succeeded.
   const isUnderWay = inArray(fileRequests.state, [...underWay]);
-  await db
-    .update(fileRequests)
-    .set(ended)
-    .where(and(eq(fileRequests.id, id), isUnderWay));
+  await change(db, ended, and(eq(fileRequests.id, id), isUnderWay));
 }
 
 /** Stores the number of prepared chapters for the progress page. */
@@ -225,7 +237,7 @@ export async function storeProgress(
   id: string,
   { doneCount, totalCount }: Pick<FileRequest, "doneCount" | "totalCount">,
 ): Promise<void> {
-  await db.update(fileRequests).set({ doneCount, totalCount }).where(eq(fileRequests.id, id));
+  await change(db, { doneCount, totalCount }, eq(fileRequests.id, id));
 }
 
 /** Deletes a failed request after its owner has reacted to it. */
@@ -241,10 +253,7 @@ export async function finishRequest(
 ): Promise<void> {
   const endedAt = now();
   const expiresAt = new Date(endedAt.getTime() + retentionHours * 3_600_000);
-  await db
-    .update(fileRequests)
-    .set({ ...made, state: "done", endedAt, expiresAt })
-    .where(eq(fileRequests.id, id));
+  await change(db, { ...made, state: "done", endedAt, expiresAt }, eq(fileRequests.id, id));
 }
 
 /** Longer than any attempt including retries. */

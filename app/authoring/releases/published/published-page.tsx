@@ -9,6 +9,7 @@ import { counted } from "#app/ui/counted.ts";
 import { Moment } from "#app/ui/times/moment.tsx";
 import { TakeBack } from "../take-back/take-back-form.tsx";
 import { findPublished } from "./published-queries.server.ts";
+import { SaveCard } from "./save-card.tsx";
 import { ShareAddress } from "./share-address.tsx";
 import type { Route } from "./+types/published-page";
 import "#app/ui/fields/forms.css";
@@ -68,6 +69,7 @@ export default function PublishedPage({ loaderData }: Route.ComponentProps) {
             <a className="button" href={href("/bookdetail/:jid", { jid })}>
               View book
             </a>
+            <SaveCard jid={jid} />
           </ShareAddress>
         )}
         {published.isUnlisted && jid !== null && (

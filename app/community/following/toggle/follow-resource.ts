@@ -18,9 +18,9 @@ interface Call {
   params: { kind: string; name: string };
 }
 
-async function findHere({ context, request, params }: Call) {
+async function findHere({ context, request, params }: Call, scope: "following:read" | "following:write") {
   const site = context.get(siteContext);
-  const { profile } = await requireApiViewer(context, request);
+  const { profile } = await requireApiViewer(context, request, scope);
   const followed = await findFollowable(site.db, params, profile);
   if (!followed) throw Response.json({ statusCode: 404, msg: "Nothing to follow here" }, { status: 404 });
   return { site, profile, followed };
@@ -33,13 +33,13 @@ const answer = (isFollowed: boolean, cookies: string[] = []) => {
 };
 
 export async function loader(call: Route.LoaderArgs): Promise<Response> {
-  const { site, profile, followed } = await findHere(call);
+  const { site, profile, followed } = await findHere(call, "following:read");
   return answer(await isFollowing(site.db, profile.id, followed));
 }
 
 /** `POST` with `{ "isFollowed": true }` or `false`. */
 export async function action(call: Route.ActionArgs): Promise<Response> {
-  const { site, profile, followed } = await findHere(call);
+  const { site, profile, followed } = await findHere(call, "following:write");
   const read = Wanted.safeParse(await readJson(call.request));
   if (!read.success)
     return Response.json({ statusCode: 422, msg: "Send isFollowed: true or false" }, { status: 422 });

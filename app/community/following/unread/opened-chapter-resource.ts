@@ -12,7 +12,7 @@ const OpenedChapter = z.object({ jid: z.string().max(200), chapter: z.string().m
 /** `POST /api/following/opened` with `{ jid, chapter }`: a chapter that was unread is not any more. */
 export async function action({ context, request }: Route.ActionArgs): Promise<Response> {
   if (request.method !== "POST") return postOnly();
-  const { profile } = await requireApiViewer(context, request);
+  const { profile } = await requireApiViewer(context, request, "following:write");
   const read = OpenedChapter.safeParse(await readJson(request));
   if (!read.success)
     return Response.json({ statusCode: 422, msg: "Send a jid and a chapter" }, { status: 422 });

@@ -14,11 +14,20 @@ export interface ExportedTable {
  * for the decision. Works and their texts are exported as files (server/hooks.ts).
  */
 export const exportedTables: Record<string, ExportedTable> = {
+  access_tokens: {
+    owner: { account: "account_id" },
+    columns: words("id account_id name ending scopes created_at expires_at last_used_at"),
+    withheld: words("token_hash"),
+  },
   accounts: {
     owner: { account: "id" },
     columns: words(
       "id name email email_verified image created_at updated_at two_factor_enabled role banned ban_reason ban_expires wanted_handle time_zone delete_after",
     ),
+  },
+  analytics_people: {
+    owner: { profile: "profile_id" },
+    columns: words("id profile_id"),
   },
   chart_notes: {
     owner: { profile: "profile_id" },
@@ -65,6 +74,10 @@ export const exportedTables: Record<string, ExportedTable> = {
   known_devices: {
     owner: { account: "account_id" },
     columns: words("account_id device seen_at"),
+  },
+  live_versions: {
+    owner: { account: "account_id" },
+    columns: words("account_id topic version"),
   },
   manuscript_imports: {
     owner: { profile: "profile_id" },

@@ -51,6 +51,14 @@ const texts = {
     subject: "A linked account was disconnected",
     text: "An account elsewhere can no longer be used to sign in to yours.",
   },
+  "token-created": {
+    subject: "An access token was created",
+    text: "An access token was created for your account. With it a program can act for you, as far as its scopes go, until it expires or is revoked.",
+  },
+  "token-revoked": {
+    subject: "An access token was revoked",
+    text: "An access token of your account was revoked. Programs that use it can no longer act for you.",
+  },
   "export-asked": {
     subject: "A copy of your data was requested",
     text: "Somebody who is signed in to your account asked for a copy of all its data. We send a link as soon as it is ready.",

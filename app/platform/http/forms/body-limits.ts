@@ -31,6 +31,8 @@ type More = (picture: Pick<BodyLimits, "mostWithFiles" | "mostOfFile">) => Parti
 const routes: [path: RegExp, more: More][] = [
   // Manuscripts with their pictures; and the form of the preview, with some fields for each chapter.
   [/^\/writing\/(import|[\w-]+\/import)$/, () => ({ most: MB, mostWithFiles: 32 * MB, mostFields: 10_000 })],
+  // The same, sent as bytes, as a text or in a form.
+  [/^\/functions\/v1\/convert-manuscript$/, () => ({ most: 32 * MB, mostWithFiles: 32 * MB })],
   [/^\/writing\/[\w-]+\/settings\/save$/, () => ({ most: 256 * kB })],
   [/^\/writing\/[\w-]+\/settings$/, (picture) => ({ ...picture, most: 256 * kB })],
   [/^\/api\/writing\/works\/[\w-]+\/pictures$/, (picture) => picture],
@@ -49,3 +51,6 @@ export function bodyLimitsOf(path: string, pictureMb: number): BodyLimits {
   // Twice the accepted size: up to there the form can report at its field that a picture is too large.
   return { ...ordinary, ...more?.({ mostWithFiles: 2 * mostOfFile + 4 * MB, mostOfFile }) };
 }
+
+/** Whether an address takes a body of any type: a function reads it as bytes (C07). */
+export const isFunction = (path: string): boolean => path.startsWith("/functions/v1/");

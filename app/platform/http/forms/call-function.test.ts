@@ -19,10 +19,26 @@ test("X09 each of the three ways in which a function can fail has its message", 
   );
 });
 
+test("an error carries what the function itself said", async () => {
+  const detail = answering('{"statusCode":422,"msg":"The work is empty."}', { status: 422 });
+  await expect(callFunction("any", {}, detail)).rejects.toMatchObject({
+    reason: "refused",
+    detail: "The work is empty.",
+  });
+});
+
 test("a response is read by its content type, and the function's name cannot change the path", async () => {
   const json = { headers: { "content-type": "application/json; charset=utf-8" } };
   expect(await callFunction("any", {}, answering('{"isFree":true}', json))).toEqual({ isFree: true });
   expect(await callFunction("any", {}, answering("words"))).toBe("words");
+  const bytes = {
+    headers: {
+      "content-type": "application/octet-stream",
+      "content-disposition": "attachment; filename*=UTF-8''a%20t%C3%AFtle.epub",
+    },
+  };
+  const file = await callFunction("any", {}, answering("PK", bytes));
+  expect(file instanceof File && [file.name, await file.text()]).toEqual(["a tïtle.epub", "PK"]);
   const requests: string[] = [];
   await callFunction("../../api/x?y", { a: 1 }, async (address, init) => {
     requests.push(String(address), String(init?.body));

@@ -1,4 +1,4 @@
-import { reportOpened, showFollows } from "#app/community/following/public.ts";
+import { reportOpened, showFollows, watchUnread } from "#app/community/following/public.ts";
 import { visit as visitAccount } from "#app/identity/session/public.ts";
 import { moveInMenu } from "#app/ui/menu-keys.ts";
 
@@ -7,6 +7,8 @@ document.addEventListener("keydown", (event) => {
   const menu = around?.querySelector<HTMLElement>(":popover-open");
   if (menu) moveInMenu(event, menu);
 });
+
+watchUnread();
 
 /** The scripts of signed-in pages, loaded for them only. Called for every page that is shown, including the first. */
 export function visit(pathname: string): void {

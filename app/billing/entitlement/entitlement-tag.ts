@@ -1,2 +1,0 @@
-/** The tag announced when an account's entitlement may have changed. */
-export const entitlementTag = (accountId: string) => `entitlement:${accountId}`;

@@ -1,0 +1,1 @@
+export { announceLive, announceToReaders } from "./live-commands.server.ts";

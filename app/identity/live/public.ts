@@ -1,0 +1,1 @@
+export { listenLive } from "./listen-live.ts";

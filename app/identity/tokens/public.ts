@@ -1,0 +1,1 @@
+export { isAccessToken } from "./access-token.ts";

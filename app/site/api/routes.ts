@@ -1,0 +1,6 @@
+import { relative } from "@react-router/dev/routes";
+
+const { route } = relative(import.meta.dirname);
+
+/** For programs, and for the site's own pages. */
+export const apiRoutes = [route("functions/v1/:name", "./functions/function-resource.ts")];
