@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { createTestSite } from "#tests/support/site.ts";
@@ -17,6 +18,27 @@ test("a word has the stem of its book's language, and a name the codes of how it
   for (const typed of ["dostojewskij", "dostoiewski", "dostojevski"])
     expect([typed, ofBook.some((form) => sounds(typed).has(form))]).toEqual([typed, true]);
   expect(formsToFind("достоевский").sounds).toEqual([]);
+});
+
+test("whatever word stands in a book of whatever language, it has a stem", () => {
+  const letters = [
+    "abcdefghijklmnopqrstuvwxyz",
+    "абвгдежзийклмнопрстуфхцчшщъьюя",
+    "αβγδεζηθικλμνξοπρστυφχψως",
+    "ابتثجحخدذرزسشصضطظعغفقكلمنهوي",
+  ];
+  const word = fc
+    .constantFrom(...letters)
+    .chain((script) => fc.array(fc.constantFrom(...script), { minLength: 1, maxLength: 30 }))
+    .map((list) => list.join(""));
+  const tags = "ar bg da nl en fi fr de el hu it nb pt ro ru es sv tr".split(" ");
+  fc.assert(
+    fc.property(word, (one) => {
+      for (const tag of tags) expect(stemFormsOf([one], tag).length).toBeLessThanOrEqual(1);
+      expect(formsToFind(one).stems.every((form) => form.startsWith("stem:"))).toBe(true);
+    }),
+    { numRuns: 2_000, seed: 15 },
+  );
 });
 
 test("Chinese is indexed in the characters it was written in and in simplified ones", () => {
@@ -52,9 +74,12 @@ test("books that an earlier release indexed without other forms are found by the
   await site.makeBook({ jid: "diary", title: "Diary of a Wimpy Kid", author: "Jeff Kinney" });
   await site.db.execute(sql`delete from word_deletions`);
   const total = async () =>
-    (JSON.parse((await site.get(`/api/search?q=diaries+wimpy&limit=${++asked}`)).text) as { total: number })
-      .total;
-  let asked = 0;
+    (
+      JSON.parse((await site.get(`/api/search?q=diaries+wimpy&limit=${++requests}`)).text) as {
+        total: number;
+      }
+    ).total;
+  let requests = 0;
   expect(await total()).toBe(0);
   expect(await indexOlder(site)).toBe(1);
   expect(await indexOlder(site)).toBe(0);

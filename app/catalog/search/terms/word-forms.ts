@@ -1,6 +1,5 @@
 import { createRequire } from "node:module";
 import { stemmer as arabic } from "@orama/stemmers/arabic";
-import { stemmer as bulgarian } from "@orama/stemmers/bulgarian";
 import { stemmer as danish } from "@orama/stemmers/danish";
 import { stemmer as dutch } from "@orama/stemmers/dutch";
 import { stemmer as english } from "@orama/stemmers/english";
@@ -20,7 +19,6 @@ import { stemmer as turkish } from "@orama/stemmers/turkish";
 
 const stemmers: Record<string, (word: string) => string> = {
   ar: arabic,
-  bg: bulgarian,
   da: danish,
   nl: dutch,
   en: english,
@@ -55,7 +53,14 @@ export interface WordForm {
 /** Shorter words have too much in common. */
 const shortest = { stem: 4, sound: 5 };
 
-const stemForm = (word: string, stem: (word: string) => string) => `stem:${stem(word)}`;
+/** A library may fail over a word, as that for Bulgarian does over plurals: the word is its own stem then. */
+function stemForm(word: string, stem: (word: string) => string): string {
+  try {
+    return `stem:${stem(word)}`;
+  } catch {
+    return `stem:${word}`;
+  }
+}
 
 /** Words by their stems in the language of the book. */
 export function stemFormsOf(words: readonly string[], language: string): WordForm[] {
