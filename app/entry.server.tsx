@@ -5,6 +5,7 @@ import {
   isRouteErrorResponse,
   type RouterContextProvider,
 } from "react-router";
+import { contentViewerOf } from "./identity/age-cap/public.server.ts";
 import { suggestBooks } from "./catalog/suggestions/public.server.ts";
 import { requestFactsContext } from "./platform/http/request-facts.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
@@ -34,7 +35,8 @@ export default async function handleRequest(
   headers.set("content-type", "text/html; charset=utf-8");
   if (status >= 400 && isRobot(request.headers.get("user-agent"))) return bareError(status, headers);
   // For people who came to nothing: `WaysOn` of the error page shows them.
-  if (status === 404) context.set(pageFactsContext, await suggestBooks(context.get(siteContext)));
+  if (status === 404)
+    context.set(pageFactsContext, await suggestBooks(context.get(siteContext), contentViewerOf(context)));
   return renderDocument({ request, status, headers, routerContext, context });
 }
 

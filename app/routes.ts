@@ -6,6 +6,13 @@ import { signInRoutes } from "./identity/sign-in/routes.ts";
 import { signUpRoutes } from "./identity/sign-up/routes.ts";
 import { authorRoutes } from "./catalog/authors/routes.ts";
 import { directoryRoutes } from "./catalog/directory/routes.ts";
+import { listFeedRoutes, listRoutes } from "./catalog/lists/routes.ts";
+import { collectionFeedRoutes, collectionRoutes } from "./catalog/collections/routes.ts";
+import { seriesRoutes } from "./catalog/series/routes.ts";
+import { subjectRoutes } from "./catalog/subjects/routes.ts";
+import { exclusionRoutes } from "./catalog/exclusions/routes.ts";
+import { savedSearchRoutes } from "./catalog/saved-searches/routes.ts";
+import { randomRoutes } from "./catalog/suggestions/routes.ts";
 import { entitlementApiRoutes } from "./billing/entitlement/routes.ts";
 import { interstitialRoutes } from "./billing/interstitial/routes.ts";
 import { subscriptionRoutes } from "./billing/subscription/routes.ts";
@@ -47,6 +54,9 @@ export default withRelativeFiles(
     ...editorApiRoutes,
     ...writingsApiRoutes,
     ...feedRoutes,
+    ...randomRoutes,
+    ...listFeedRoutes,
+    ...collectionFeedRoutes,
     ...apiRoutes,
     ...liveRoutes,
     // Pages. One with `handle = { layout: "blank" }` is shown without header and footer.
@@ -60,10 +70,16 @@ export default withRelativeFiles(
         ...signUpRoutes,
         ...welcomeRoutes,
         ...accountRoutes,
+        ...exclusionRoutes,
+        ...savedSearchRoutes,
         ...checkoutRoutes,
         ...profileRoutes,
         ...authorRoutes,
         ...directoryRoutes,
+        ...seriesRoutes,
+        ...listRoutes,
+        ...collectionRoutes,
+        ...subjectRoutes,
         ...adminRoutes,
         ...analyticsRoutes,
         ...writingsRoutes,

@@ -19,6 +19,7 @@ import { releaseDueJob } from "#app/authoring/releases/schedule/release-due-job.
 import { joinRecordsJob } from "#app/catalog/importing/joining/join-records-job.server.ts";
 import { indexSearchJob } from "#app/catalog/search/public.server.ts";
 import { readMatterJob } from "#app/catalog/importing/matter/read-matter-job.server.ts";
+import { risingJob } from "#app/catalog/lists/rising/rising-job.server.ts";
 import { similarBooksJob } from "#app/catalog/similar/similar-books-job.server.ts";
 import { countVisitsJob } from "#app/catalog/visits/count-visits-job.server.ts";
 import { forwardBatchesJob } from "#app/operations/analytics/forwarding/forward-batches-job.server.ts";
@@ -40,6 +41,7 @@ export const jobs: Job[] = [
   forgetAnalyticsJob,
   joinRecordsJob,
   similarBooksJob,
+  risingJob,
   readMatterJob,
   indexSearchJob,
   releaseDueJob,

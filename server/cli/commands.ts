@@ -9,6 +9,7 @@ import { registerImportCatalog } from "#app/catalog/importing/cli/catalog-cli.se
 import { registerImport } from "#app/catalog/importing/cli/import-cli.server.ts";
 import { registerJoinRecords } from "#app/catalog/importing/cli/join-cli.server.ts";
 import { registerRemoveBook } from "#app/catalog/importing/cli/remove-cli.server.ts";
+import { registerTags } from "#app/catalog/importing/tags/tags-cli.server.ts";
 import { registerImportMarks } from "#app/catalog/similar/marks-cli.server.ts";
 import type { RegisterCommand } from "#app/platform/cli/command.server.ts";
 import { registerExport } from "#app/authoring/formats/exporting/export-cli.server.ts";
@@ -25,6 +26,7 @@ export const commands: RegisterCommand[] = [
   registerImportMarks,
   registerRemoveBook,
   registerJoinRecords,
+  registerTags,
   registerImportManuscript,
   registerExport,
   registerBackup,

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { MiddlewareHandler } from "hono";
-import { hasAgeCap } from "#app/platform/http/cookies/age-cap-cookie.ts";
+import { hasOwnLists } from "#app/platform/http/cookies/own-lists-cookies.ts";
 import { listenForOutages, type Part } from "#app/platform/outages/outages.server.ts";
 import { answerFromCachedPage } from "../pages/answer-from-cached-page.ts";
 import type { PageCache } from "../pages/page-cache.ts";
@@ -21,7 +21,7 @@ export function bridgeOutages(pages: PageCache, now: () => Date): OutageBridge {
   const ignore = listenForOutages((part) => requests.getStore()?.add(part));
 
   async function stale({ method, url, headers }: Request): Promise<Response | null> {
-    if ((method !== "GET" && method !== "HEAD") || hasAgeCap(headers.get("cookie"))) return null;
+    if ((method !== "GET" && method !== "HEAD") || hasOwnLists(headers.get("cookie"))) return null;
     const found = pages.getStale(url.slice(url.indexOf("/", 8)), now());
     if (!found) return null;
     const answer = await answerFromCachedPage(new Request(url, { method, headers }), found.page);

@@ -1,4 +1,4 @@
-import { hasAgeCap } from "#app/platform/http/cookies/age-cap-cookie.ts";
+import { hasOwnLists } from "#app/platform/http/cookies/own-lists-cookies.ts";
 import {
   pageLifeHeader,
   pageQueryHeader,
@@ -112,7 +112,7 @@ export function servePages({ pages, render, origin, headers }: PageServerOptions
     return response;
   }
 
-  /** For a profile with an age cap: a page of its own, which is neither recorded as public nor cached. */
+  /** For a profile with an age cap or exclusions: a page of its own, which is neither recorded as public nor cached. */
   async function renderApart(request: Request, requester: Requester, target: string): Promise<Response> {
     const response = await render(new Request(origin + target, { headers: request.headers }), requester);
     for (const name of [pageTagsHeader, pageQueryHeader, pageLifeHeader, "etag"])
@@ -124,7 +124,7 @@ export function servePages({ pages, render, origin, headers }: PageServerOptions
   return async function answer(request: Request, requester: Requester): Promise<Response> {
     const requested = request.url.slice(request.url.indexOf("/", 8));
     const target = withLanguage(requested, request.headers.get("accept-language"));
-    if (hasAgeCap(request.headers.get("cookie"))) return renderApart(request, requester, target);
+    if (hasOwnLists(request.headers.get("cookie"))) return renderApart(request, requester, target);
     const found = pages.get(target);
     if (found) return send(request, target, found);
 

@@ -73,13 +73,14 @@ export const tableWriters: Record<string, string[]> = {
   payment: ["billing/providers", "billing/codes"],
   // A new account's main profile and its name are created with the account; everything else is changed on the profile
   // pages.
-  profile: ["identity/profiles", "identity/names"],
+  profile: ["identity/profiles", "identity/names", "identity/exclusions"],
   // Books are imported as files and records, or made of works that authors publish.
   publishing: ["catalog/importing", "authoring/releases"],
   releases: ["authoring/releases"],
   search: ["catalog/search"],
   similar: ["catalog/similar"],
   site: ["catalog/front-page", "catalog/search"],
+  discovery: ["catalog/saved-searches", "catalog/lists", "catalog/collections"],
   security: ["identity/security"],
   tokens: ["identity/tokens"],
   visits: ["catalog/visits"],

@@ -37,6 +37,7 @@ const landed: Record<string, string> = {
   "0025_analytics.sql": "d6188d8a86bdd9d17a8de5947f9ca915f3f6255abe65272a11794d5d0e685791",
   "0026_tokens-and-live.sql": "6a40ab668dad95c99a3808a30b69629e842bfe540e919c670b0b46725af22c81",
   "0027_downloads-and-cohorts.sql": "acce3eff6a12b0ce4d56abb1f02681027d8fb93fc6bfd4539c228d5613490296",
+  "0028_discovery.sql": "c73ca8b79a8251b92d6dc55e2a67d503557203a94e3df78dbfff0fe7a831f1fe",
 };
 
 test("a landed migration is never changed: sites have run it as it was", () => {

@@ -40,11 +40,19 @@ export const screens: Record<string, { out?: string; in?: string; unpaid?: strin
   "/sign-up/*": { in: "/sign-up/names" },
   "/sign-up/start": { in: "/sign-up/start" },
   "/authorhandle": { out: "/authorhandle?id=r-quill" },
+  "/lists": { out: "/lists" },
+  "/lists/:key": { out: "/lists/new" },
+  "/collections": { out: "/collections" },
+  "/series": { out: "/series?name=Birds" },
+  "/genre/:slug": { out: "/genre/poetry" },
+  "/tag/:slug": { out: "/tag/night-birds" },
   "/authors": { out: "/authors?letter=a" },
   "/author/:slug": { out: "/author/ann-author" },
   "/following": { in: "/following" },
   "/following/:kind/:name": { in: "/following/author/r-quill" },
   "/account": { in: "/account" },
+  "/account/exclusions": { in: "/account/exclusions?q=n" },
+  "/account/searches": { in: "/account/searches?save=/search?q=night" },
   "/account/names": { in: "/account/names" },
   "/account/time-zone": { in: "/account/time-zone" },
   "/account/email": { in: "/account/email" },
@@ -66,6 +74,7 @@ export const screens: Record<string, { out?: string; in?: string; unpaid?: strin
   "/admin/plans": { in: "/admin/plans" },
   "/admin/plans/:id": { in: "/admin/plans/monthly" },
   "/admin/front-page": { in: "/admin/front-page" },
+  "/admin/collections": { in: "/admin/collections" },
   "/admin/codes": { in: "/admin/codes" },
   "/admin/webhooks": { in: "/admin/webhooks" },
   "/admin/jobs": { in: "/admin/jobs" },
@@ -95,6 +104,8 @@ export const onTheWay = new Set([
   // In app/site/consent, with a recording.
   "/admin/analytics/replays/:id",
   "/admin/codes/:batch",
+  "/admin/collections/:id",
+  "/collection/:slug",
   "/bookdetail",
   "/checkout/:id",
   "/select-profile/:id",
@@ -141,7 +152,14 @@ export async function openEveryScreen(
   options: BrowserContextOptions = {},
 ): Promise<Screen[]> {
   const { site, url } = browser;
-  await site.makeBook({ jid: "nightjar", title: "Nightjar", chapters: [{ title: "One" }, { title: "Two" }] });
+  await site.makeBook({
+    jid: "nightjar",
+    title: "Nightjar",
+    chapters: [{ title: "One" }, { title: "Two" }],
+    genres: ["Poetry"],
+    subjects: ["Night birds", "Woods"],
+    book: { seriesName: "Birds", seriesPosition: "2" },
+  });
   const made = await makeAccount(site, {
     state: "ACTIVE",
     profiles: [

@@ -50,8 +50,10 @@ function fits(condition: Condition | null, has: ReadonlySet<string>): boolean {
 }
 
 /** As an engine without the books' table does it: by what the document says. */
-const isFor = ({ ageCap }: ContentViewer, { has }: Stored): boolean =>
-  audiencesWithheld(ageCap).every((audience) => !has.has(`=audience:${audience}`));
+const isFor = ({ ageCap, excluded }: ContentViewer, { has }: Stored): boolean =>
+  [...audiencesWithheld(ageCap).map((audience) => `audience:${audience}`), ...excluded].every(
+    (filing) => !has.has(`=${filing}`),
+  );
 
 const holds = (phrases: readonly string[], { plain }: Stored): boolean =>
   phrases.every((phrase) => plain.includes(` ${phrase} `));

@@ -1,14 +1,14 @@
-/**
- * Whom books are selected for. Every list, page and job passes one; content that is the same for everyone passes `anonymous`. A viewer's
- * exclusions (tags, authors, languages) belong here as a field and in `visible-books.server.ts` as a condition, and then apply everywhere.
- */
+/** Whom books are selected for. Every list, page and job passes one; content that is the same for everyone passes `anonymous`. */
 export interface ContentViewer {
   /** The age cap of a family profile; null for all other viewers. */
   ageCap: number | null;
+  /** What no list shows this viewer, as the search files books: `subject:ghosts`, `language:fr`. A book's own address stays open. */
+  excluded: readonly string[];
 }
 
 /** The viewer of content that is the same for everyone: public pages, feeds, sitemaps, jobs. */
-export const anonymous: ContentViewer = { ageCap: null };
+export const anonymous: ContentViewer = { ageCap: null, excluded: [] };
 
 /** Whether this viewer sees what everyone sees, so that precomputed counts and caches apply. */
-export const isAnonymous = ({ ageCap }: ContentViewer): boolean => ageCap === null;
+export const isAnonymous = ({ ageCap, excluded }: ContentViewer): boolean =>
+  ageCap === null && excluded.length === 0;

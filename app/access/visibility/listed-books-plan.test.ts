@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => connection[Symbol.asyncDispose]());
 
-const viewers = [anonymous, { ageCap: 12 }];
+const viewers = [anonymous, { ageCap: 12, excluded: [] }, { ageCap: null, excluded: ["subject:ghosts"] }];
 
 test.each(viewers)(
   "a list for %j of the newest twenty of 30,000 books reads along their index",

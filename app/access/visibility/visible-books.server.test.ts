@@ -35,7 +35,10 @@ const authors = {
 };
 const audiences = [null, "everyone", "teen", "mature", "adult"] as const;
 const states = ["listed", "unlisted", "withdrawn"] as const;
-const viewers: ContentViewer[] = [anonymous, ...[6, 12, 13, 15, 16, 17, 18].map((ageCap) => ({ ageCap }))];
+const viewers: ContentViewer[] = [
+  anonymous,
+  ...[6, 12, 13, 15, 16, 17, 18].map((ageCap) => ({ ageCap, excluded: [] })),
+];
 
 interface Kind {
   jid: string;
@@ -160,7 +163,7 @@ test("a query with an age cap per row applies the same ages", async () => {
       const { rows } = await connection.db.execute<{ is: boolean }>(
         sql`select ${isForAgeOf(sql`${ageCap}::int`, sql`${audience}::text`)} as is`,
       );
-      const isAllowed = isOldEnough({ audience } as Kind, { ageCap });
+      const isAllowed = isOldEnough({ audience } as Kind, { ageCap, excluded: [] });
       expect([ageCap, audience, rows[0]?.is]).toEqual([ageCap, audience, isAllowed]);
     }
 });

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { QueryBuilder } from "drizzle-orm/pg-core";
 import { books } from "#app/platform/db/schema/publishing.server.ts";
 import { audiencesWithheld, youngest } from "../gates/age-gate.ts";
+import { quotedTerm, termOfFiling } from "./filed-under.ts";
 import { type ContentViewer, isAnonymous } from "./content-viewer.ts";
 import { isSuspendedAccount } from "./visible-authors.server.ts";
 
@@ -18,7 +19,7 @@ const booksOfSuspended = sql`(select wp.book_id from accounts a join profiles p 
 
 const isOfOpenAuthor = (bookId: SQL): SQL => sql`${bookId} not in ${booksOfSuspended}`;
 
-function isOpen({ ageCap }: ContentViewer): SQL {
+function isOpen({ ageCap }: Pick<ContentViewer, "ageCap">): SQL {
   const withheld = audiencesWithheld(ageCap);
   const author = isOfOpenAuthor(sql`id`);
   if (withheld.length === 0) return author;
@@ -26,21 +27,32 @@ function isOpen({ ageCap }: ContentViewer): SQL {
   return sql`${author} and coalesce(disclosures ->> 'audience', '') not in (${list})`;
 }
 
-/** For lists, searches, feeds and sitemaps: books that are released, listed, not withdrawn, and visible to this viewer. */
-export const listedBooks = (viewer: ContentViewer): SQL =>
-  sql`(select * from books where is_listed and ${isOpen(viewer)}) as b`;
+/** Of listed books, all of which the search index files: none of what this viewer excluded for good. */
+function isNotExcluded({ excluded }: ContentViewer): SQL {
+  if (excluded.length === 0) return sql`true`;
+  const query = excluded.map((filing) => quotedTerm(termOfFiling(filing))).join(" | ");
+  // Not `not in`: PostgreSQL turns this into an anti-join, which suits a page of twenty and a count of everything alike.
+  return sql`not exists (select 1 from book_find as filed where filed.book_id = books.id and filed.terms @@ ${query}::tsquery)`;
+}
 
-/** For a book's own address: also unlisted books, and withdrawn ones, whose page says so. */
-export const openBooks = (viewer: ContentViewer): SQL =>
+/**
+ * For lists, searches, feeds and sitemaps: books that are released, listed, not withdrawn, and visible to this viewer, who has not excluded
+ * them.
+ */
+export const listedBooks = (viewer: ContentViewer): SQL =>
+  sql`(select * from books where is_listed and ${isOpen(viewer)} and ${isNotExcluded(viewer)}) as b`;
+
+/** For a book's own address: also unlisted books, withdrawn ones, whose page says so, and those that a viewer excluded from lists. */
+export const openBooks = (viewer: Pick<ContentViewer, "ageCap">): SQL =>
   sql`(select * from books where ${isOpen(viewer)}) as b`;
 
 /** The same for Drizzle's builder. */
-export const openBooksTable = (viewer: ContentViewer) =>
+export const openBooksTable = (viewer: Pick<ContentViewer, "ageCap">) =>
   queries.select().from(books).where(isOpen(viewer)).as("b");
 
 /**
  * For tables that contain only listed books (`book_find`, `book_listings`): the condition under which a book id is still visible. Null
- * when the id does not suffice, as for a viewer with an age cap: then join `listedBooks`.
+ * when the id does not suffice, as for a viewer with an age cap or exclusions: then join `listedBooks`.
  */
 export const isStillListed = (viewer: ContentViewer, bookId: SQL): SQL | null =>
   isAnonymous(viewer) ? isOfOpenAuthor(bookId) : null;

@@ -11,7 +11,9 @@ export function AuthorWork({ work, isEager }: { work: WorkFacts; isEager: boolea
       <div>
         {volume && (
           <p className="author-work-volume">
-            <bdi>{volume}</bdi>
+            <a href={volume.address}>
+              <bdi>{volume.label}</bdi>
+            </a>
           </p>
         )}
         <h2>

@@ -10,13 +10,14 @@ import { announcedReleases } from "#app/access/visibility/visible-releases.serve
 import type { Db } from "#app/platform/db/client.server.ts";
 import { counted } from "#app/ui/counted.ts";
 import { formatDay } from "#app/ui/times/times.ts";
+import { seriesAddress } from "#app/catalog/headings/public.ts";
 import { contributionLabels } from "#app/catalog/people/public.ts";
 
 /** A work on its author's page. */
 export interface WorkFacts {
   card: CoverFacts;
-  /** "Book 2 of The Estuary" */
-  volume: string | null;
+  /** "Book 2 of The Estuary", which leads to the series. */
+  volume: { label: string; address: string } | null;
   blurb: string | null;
   /** Status, language, length: formatted. */
   facts: string[];
@@ -126,7 +127,7 @@ function toWork(row: WorkRow): WorkFacts {
   const { jid, seriesName, seriesPosition, latest } = row;
   return {
     card: toCard(row),
-    volume: seriesName && (seriesPosition ? `Book ${seriesPosition} of ${seriesName}` : seriesName),
+    volume: seriesName === null ? null : volumeOf(seriesName, seriesPosition),
     blurb: row.blurb,
     facts: factsOf(row),
     latest: latest && {
@@ -137,6 +138,11 @@ function toWork(row: WorkRow): WorkFacts {
     },
   };
 }
+
+const volumeOf = (series: string, position: string | null) => ({
+  label: position ? `Book ${position} of ${series}` : series,
+  address: seriesAddress(series),
+});
 
 function factsOf(row: WorkRow): string[] {
   const text = { language: row.language ?? "", wordCount: row.wordCount, characterCount: row.characterCount };

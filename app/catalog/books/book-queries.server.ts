@@ -1,5 +1,6 @@
 import { mostRead } from "#app/catalog/covers/public.ts";
 import { cardColumns, type CardRow, toCard } from "#app/catalog/covers/public.server.ts";
+import { languageName } from "#app/catalog/labels/public.server.ts";
 import { handleOfPerson } from "#app/catalog/people/public.server.ts";
 import type { CoverFacts } from "#app/catalog/covers/public.tsx";
 import { booksLike } from "#app/catalog/similar/public.server.ts";
@@ -119,21 +120,43 @@ export interface SeriesVolume extends CoverFacts {
   position: string | null;
 }
 
+/** Another edition of a book, in the words that tell it from the others. */
+export interface Edition {
+  jid: string;
+  label: string;
+}
+
 export interface RelatedBooks {
+  editions: Edition[];
   series: SeriesVolume[];
   byAuthors: CoverFacts[];
   similar: CoverFacts[];
 }
 
 interface RelatedRow extends CardRow {
-  shelf: "series" | "author" | "similar";
+  shelf: "edition" | "series" | "author" | "similar";
   position: string | null;
+  publisher: string | null;
+  publishedOn: string | null;
+  publishedYear: number | null;
+  isTextHeld: boolean;
 }
 
-/** The other volumes, other books by the same authors, and books like it; one round trip. */
+/** Books by one of the same authors under the same title, whatever its accents and capitals. */
+const otherEditions = (bookId: number) => sql`
+  select other.book_id from book_find mine
+  join book_find other on other.title_key = mine.title_key and other.book_id <> mine.book_id
+  where mine.book_id = ${bookId} and exists (select 1 from book_people a
+    join book_people o on o.person_id = a.person_id and o.role = 'aut' and o.book_id = other.book_id
+    where a.book_id = mine.book_id and a.role = 'aut')
+  limit 40`;
+
+/** Other editions, the other volumes, other books by the same authors, and books like it; one round trip. */
 export async function listRelatedBooks(db: Db, book: BookRow, viewer: ContentViewer): Promise<RelatedBooks> {
   const { rows } = await db.execute<RelatedRow>(sql`
     with related(shelf, id, place) as (
+      (select 'edition', book_id, 0 from (${otherEditions(book.id)}) as same)
+      union all
       (select 'series', b.id, 0 from ${listedBooks(viewer)}
         where b.series_name = ${book.seriesName} and b.id <> ${book.id} limit 60)
       union all
@@ -144,7 +167,8 @@ export async function listRelatedBooks(db: Db, book: BookRow, viewer: ContentVie
       union all
       (select 'similar', book_id, place from (${booksLike(book.id)}) as hits)
     )
-    select related.shelf, b.series_position as position, ${cardColumns}
+    select related.shelf, b.series_position as position, b.publisher, b.published_on as "publishedOn",
+      b.published_year as "publishedYear", b.is_text_held as "isTextHeld", ${cardColumns}
     from related join ${listedBooks(viewer)} on b.id = related.id
     order by related.shelf, related.place, b.is_text_held desc, b.ratings_count desc, b.id desc`);
   return shelve(rows);
@@ -161,10 +185,28 @@ function shelve(rows: RelatedRow[]): RelatedBooks {
         placed.add(row.jid);
         return { ...toCard(row), position: row.position };
       });
+  const editions = takeEditions(rows, placed);
   const series = take("series").sort(
     (one, other) => volumeNumber(one.position) - volumeNumber(other.position),
   );
-  return { series, byAuthors: take("author"), similar: take("similar") };
+  return { editions, series, byAuthors: take("author"), similar: take("similar") };
+}
+
+/** They are on no other shelf: the same book again is nothing to read next. */
+function takeEditions(rows: RelatedRow[], placed: Set<string>): Edition[] {
+  const editions = rows.filter(({ shelf }) => shelf === "edition");
+  for (const { jid } of editions) placed.add(jid);
+  return editions.slice(0, mostBooksInARow).map((row) => ({ jid: row.jid, label: editionLabel(row) }));
+}
+
+/** "French, 1862, Lacroix, to read here"; of one of which nothing is known its title. */
+function editionLabel(row: RelatedRow): string {
+  const year = /^-?\d{1,4}/.exec(row.publishedOn ?? "")?.[0] ?? row.publishedYear;
+  const facts = [languageName(row.language ?? ""), year, row.publisher].filter((fact) => fact !== null);
+  return [
+    facts.length === 0 ? row.title : facts.join(", "),
+    ...(row.isTextHeld ? ["to read here"] : []),
+  ].join(", ");
 }
 
 /** "3", "1-3", "2.5": by the first number; volumes without one come last. */

@@ -46,6 +46,10 @@ export const listReleasesOfBook = (db: Db, jid: string, viewer: ContentViewer): 
 export const listReleasesOfAuthor = (db: Db, handle: string, viewer: ContentViewer): Promise<FeedRelease[]> =>
   list(db, viewer, sql`p.handle = ${handle}`);
 
+/** New chapters and revisions of all listed works. */
+export const listNewestReleases = (db: Db, viewer: ContentViewer): Promise<FeedRelease[]> =>
+  list(db, viewer, sql`r.kind <> 'first'`);
+
 /** The listed books that name a person, as they came in: each as its first release. */
 export async function listBooksNaming(db: Db, slug: string, viewer: ContentViewer): Promise<FeedRelease[]> {
   const { rows } = await db.execute<FeedRelease>(sql`

@@ -36,7 +36,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   ]);
   const { answer, found, facets, waysOut } = answered ?? (await withoutAnswer(site, input));
   const isEmpty = answered !== null && found.total === 0;
-  const suggested = isEmpty ? await suggestBooks(site) : [];
+  const suggested = isEmpty ? await suggestBooks(site, viewer) : [];
   const count = answered === null ? "Too many books to list" : counted(found.total, "book");
   const heading = headingOf(input, facets);
   const links = toSearchLinks(input, found.total);
@@ -119,6 +119,14 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           <p className="search-feed">
             <a href={links.feed} className="link">
               Follow this search as a feed
+            </a>
+            {" · "}
+            <a
+              href={`/account/searches?${new URLSearchParams({ save: links.self })}`}
+              className="link"
+              rel="nofollow"
+            >
+              Save this search
             </a>
           </p>
         </div>

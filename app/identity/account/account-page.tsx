@@ -68,6 +68,13 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
         ]}
       />
       <Part
+        title="Reading"
+        rows={[
+          { name: "Saved searches", state: "", to: href("/account/searches") },
+          { name: "Books you do not want to see", state: "", to: href("/account/exclusions") },
+        ]}
+      />
+      <Part
         title="Email and data"
         rows={[
           { name: "Following", state: "", to: href("/following") },

@@ -1,7 +1,7 @@
 import { createContext, type MiddlewareFunction } from "react-router";
 import { type Context, siteContext } from "#app/platform/http/site-context.server.ts";
 import { findViewer } from "#app/identity/viewer/public.server.ts";
-import { hasAgeCap } from "#app/platform/http/cookies/age-cap-cookie.ts";
+import { hasOwnLists } from "#app/platform/http/cookies/own-lists-cookies.ts";
 import { forbidden } from "#app/platform/http/refusals.server.ts";
 import { ageGate } from "#app/access/gates/age-gate.ts";
 import { findAudience } from "#app/access/visibility/book-audience.server.ts";
@@ -13,16 +13,17 @@ const contentViewerContext = createContext<ContentViewer>(anonymous);
 export const contentViewerOf = (context: Context): ContentViewer => context.get(contentViewerContext);
 
 /**
- * Runs for every request of a profile with an age cap: books for older readers are refused at every address below the
+ * Runs for every request of a profile with an age cap or exclusions: books for older readers are refused at every address below the
  * book's own, including ones added later. Lists use what `access` lets this viewer see.
  */
 export const guardAges: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const { pathname } = new URL(request.url);
   const book = bookAt(pathname);
   const cookies = request.headers.get("cookie");
-  if (!hasAgeCap(cookies) && !(book?.isForMembers && cookies)) return next();
-  const ageCap = (await findViewer(context, request))?.profile.ageCap ?? null;
-  context.set(contentViewerContext, { ageCap });
+  if (!hasOwnLists(cookies) && !(book?.isForMembers && cookies)) return next();
+  const profile = (await findViewer(context, request))?.profile;
+  const { ageCap, excluded } = profile ?? anonymous;
+  context.set(contentViewerContext, { ageCap, excluded });
   if (book && ageCap !== null) {
     const audience = await findAudience(context.get(siteContext).db, book.jid);
     if (ageGate(audience, ageCap) === "too-young")

@@ -2,7 +2,7 @@ import { requireApiViewer } from "#app/identity/viewer/public.server.ts";
 import {
   accountCookies,
   chosenProfileId,
-  markAgeCap,
+  markOwnLists,
   viewerCookies,
 } from "#app/identity/cookies/public.server.ts";
 import { emit } from "#app/platform/events/events.server.ts";
@@ -16,7 +16,7 @@ import { userAnswer } from "./user-answer.server.ts";
 export async function action({ context, request }: Route.ActionArgs): Promise<Response> {
   if (request.method !== "POST") return postOnly();
   const viewer = await requireApiViewer(context, request);
-  markAgeCap(context, request, viewer.profile);
+  markOwnLists(context, request, viewer.profile);
   const answer = Response.json(userAnswer(viewer), { headers: { "cache-control": "private, no-store" } });
   // A profile that the browser has selected is not set again: this response may arrive after another window has
   // selected a different one, and would undo that.

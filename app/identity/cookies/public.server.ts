@@ -1,4 +1,4 @@
-export { chosenProfileId, markAgeCap } from "./chosen-profile.server.ts";
+export { chosenProfileId, markOwnLists } from "./chosen-profile.server.ts";
 export { logoutMessageCookie } from "./logout-message.server.ts";
 export {
   accountCookies,

@@ -1,7 +1,7 @@
 import { cookieLine } from "#app/platform/http/cookies/cookie-line.ts";
 import { readCookie } from "#app/platform/http/cookies/read-cookie.ts";
 import { accountCookieSeconds, profileCookieSeconds } from "#app/platform/http/times.ts";
-import { ageCapMark, chosenProfileId } from "./chosen-profile.server.ts";
+import { chosenProfileId, noMarks } from "./chosen-profile.server.ts";
 import { parseProfileList } from "./profile-cookies.ts";
 import { fitCookie } from "./stored-list.ts";
 import { type StoredProfile, storedProfile } from "./stored-profile.ts";
@@ -50,5 +50,5 @@ export function noViewerCookies(): string[] {
   const gone = (["user", "current-user", "auth-user", "octavo-unread"] as const).map((name) =>
     cookieLine(name, "", 0),
   );
-  return [...gone, ageCapMark(null)];
+  return [...gone, ...noMarks()];
 }

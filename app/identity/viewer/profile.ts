@@ -20,6 +20,8 @@ export interface Profile {
   cloth: string | null;
   birthday: string | null;
   ageCap: number | null;
+  /** What its lists leave out for good. */
+  excluded: string[];
   hasPin: boolean;
   createdAt: Date;
 }

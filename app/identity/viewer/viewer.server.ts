@@ -9,7 +9,7 @@ import { accounts, profiles } from "#app/platform/db/schema/all.server.ts";
 import { fileUrl } from "#app/platform/files/file-store.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 import { ensureMainProfile } from "#app/identity/names/public.server.ts";
-import { chosenProfileId, markAgeCap, missingViewerCookies } from "#app/identity/cookies/public.server.ts";
+import { chosenProfileId, markOwnLists, missingViewerCookies } from "#app/identity/cookies/public.server.ts";
 import { colourOf } from "#app/identity/colours/public.ts";
 import { fullNameOf } from "#app/identity/names/public.ts";
 import type { Profile } from "./profile.ts";
@@ -114,6 +114,7 @@ export function toProfile(row: typeof profiles.$inferSelect): Profile {
     cloth: row.cloth,
     birthday: row.birthday,
     ageCap: row.ageCap,
+    excluded: row.excluded,
     hasPin: row.pinHash !== null,
     createdAt: row.createdAt,
   };
@@ -144,7 +145,7 @@ export async function findViewer(context: Context, request: Request): Promise<Vi
   if (!main || (session.lockedProfileId && !chosen)) return null;
   const hasChosen = chosen !== undefined || account.profiles.length === 1;
   const profile = chosen ?? main;
-  markAgeCap(context, request, profile);
+  markOwnLists(context, request, profile);
   facts.cookies.push(...missingViewerCookies(request, { ...account, profile: hasChosen ? profile : null }));
   return { ...account, session, profile, hasChosen };
 }

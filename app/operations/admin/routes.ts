@@ -8,6 +8,8 @@ export const adminRoutes = [
   route("admin/plans", "./plans/plans-page.tsx"),
   route("admin/plans/:id", "./plans/plan-page.tsx"),
   route("admin/front-page", "./front-page/front-page-page.tsx"),
+  route("admin/collections", "./collections/collections-page.tsx"),
+  route("admin/collections/:id", "./collections/collection-page.tsx"),
   route("admin/codes", "./codes/codes-page.tsx"),
   route("admin/codes/:batch", "./codes/batch-page.tsx"),
   route("admin/webhooks", "./webhooks/webhooks-page.tsx"),

@@ -54,5 +54,5 @@ test("A05 a profile with an age cap gets no description of a book above it", asy
   const places = [{ jid: "blood", chapter: "chapter-1" }];
   const titles = async (viewer: ContentViewer) =>
     (await describeOpenedBooks(site.db, places, viewer)).map(({ book }) => book.title);
-  expect([await titles(anonymous), await titles({ ageCap: 12 })]).toEqual([["Blood Tide"], []]);
+  expect([await titles(anonymous), await titles({ ageCap: 12, excluded: [] })]).toEqual([["Blood Tide"], []]);
 });

@@ -43,7 +43,8 @@ test("a reader's visit arrives with its finish and its firsts, once for each cha
   await page.goto(second ?? "");
   await page.waitForFunction(() => localStorage.getItem("octavo:visits")?.includes('"jid"'));
   await page.goto("/about");
-  await expect.poll(async () => (await stored()).length).toBe(4);
+  const finished = async () => (await stored()).filter((row) => row["is_finished"]).length;
+  await expect.poll(finished, { timeout: 60_000 }).toBe(4);
   const facts = await stored();
   expect(facts.map(({ chapter_id: id }) => chapters.findIndex((chapter) => chapter.id === id))).toEqual([
     0, 1, 0, 1,

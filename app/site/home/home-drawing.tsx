@@ -11,6 +11,13 @@ export function HomeDrawing({ drawn: { today, shelves } }: { drawn: DrawnPart })
       {shelves.map((shelf, index) => (
         <HomeShelf key={shelf.key} shelf={shelf} isFirst={index === 0} />
       ))}
+      {shelves.length > 0 && (
+        <p className="home-rules">
+          <a className="link" href="/lists">
+            How this is ranked
+          </a>
+        </p>
+      )}
     </>
   );
 }

@@ -30,6 +30,9 @@ export function HomeToday({ today: { book, reader, excerpt } }: { today: TodaysB
           Read on
         </a>
         {book.readingTime}
+        <a href={href("/random")} className="link" rel="external nofollow">
+          Or a random book
+        </a>
       </p>
     </section>
   );

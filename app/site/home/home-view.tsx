@@ -92,7 +92,7 @@ function BrowseIndex({ page: { genres, languages } }: { page: SentFrontPage }) {
           <ul>
             {genres.map(({ slug, name, bookCount, line }) => (
               <li key={slug}>
-                <a href={`${href("/search")}?genre=${encodeURIComponent(slug)}`}>
+                <a href={`/genre/${slug}`}>
                   {name} <span>{bookCount}</span>
                 </a>
                 {line}

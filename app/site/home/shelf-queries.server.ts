@@ -2,6 +2,7 @@ import { cardColumns, type CardRow, toCard } from "#app/catalog/covers/public.se
 import { readerAddress } from "#app/catalog/books/public.ts";
 import { storedFrontPageChoice } from "#app/catalog/front-page/public.server.ts";
 import { readFrontPageChoice } from "#app/catalog/front-page/public.ts";
+import { firstIdsOf } from "#app/catalog/lists/public.server.ts";
 import { genreLine, languageName } from "#app/catalog/labels/public.server.ts";
 import { readingTimeLabel } from "#app/catalog/reading-time/public.ts";
 import { hash } from "node:crypto";
@@ -84,6 +85,10 @@ function foundShelves(viewer: ContentViewer, { day, language }: { day: SQL; lang
     order by md5(c.id::text || ${day}::text) limit 1)`;
   const chosen = sql`array(select b.id ${readable} and b.jid = ${storedFrontPageChoice} ->> 'dayBook')`;
   const today = sql`coalesce(nullif(${chosen}, '{}'), nullif(${ofTheDay(inLanguage)}, '{}'), ${ofTheDay(sql`b.language like 'en%'`)})`;
+  const rising = firstIdsOf("rising", viewer, fewest);
+  const updated = firstIdsOf("updated", viewer, fewest);
+  const ofCollection = sql`array(select b.id from collection_books cb join ${listedBooks(viewer)} on b.id = cb.book_id
+    where cb.collection_id = collection.id order by cb.position, b.id limit ${fewest})`;
   const longest = (condition: SQL) => sql`array(select c.id from (select b.id, b.word_count, b.language
       ${readable} and ${condition} order by b.word_count desc limit ${sql.raw(String(longestForShelf))}) c
     order by split_part(c.language, '-', 1) <> ${language}::text, c.language not like 'en%', c.word_count desc limit ${fewest})`;
@@ -121,6 +126,10 @@ function foundShelves(viewer: ContentViewer, { day, language }: { day: SQL; lang
     union all select 'opening', '', (${opening}), 0, '{}'
     union all select 'short', '', '', 0, ${short}
     union all select 'complete', '', '', 0, ${complete}
+    union all select 'rising', '', '', 0, ${rising}
+    union all select 'updated', '', '', 0, ${updated}
+    union all select 'collection', collection.slug, collection.title, 0, ${ofCollection}
+      from (select id, slug, title from collections where is_shown order by changed_at desc, id limit 24) as collection
     union all select 'genre', genre.slug, genre.name, ${inGenre}, ${ofGenre}
       from (select id, slug, name, book_count from subjects where kind = 'genre' and book_count > 0
         order by book_count desc, id limit 24) as genre left join hidden on hidden.subject_id = genre.id
@@ -210,7 +219,7 @@ export async function getFrontPage(
     shelves,
     genres,
     languages: tongues,
-  } = arrangeShelves(found, { day, language, rows: choice.rows });
+  } = arrangeShelves(found, { day, language, rows: choice.rows, pinned: choice.pinned });
   const ids = [...new Set([...(today === null ? [] : [today]), ...shelves.flatMap((shelf) => shelf.ids)])];
   await fetchCards(ids.filter((id) => !cards.has(id)));
   const opening = detailIn(rows, "opening");

@@ -48,6 +48,13 @@ test("a shelf that would only repeat others is left out, and so is a genre of tw
   expect(headings(found)).toEqual(["New here"]);
 });
 
+test("a pinned row and a collection are shown where their books stand above too, the pinned one first", () => {
+  const found = [shelf("new", [1, 2, 3]), shelf("short", [2, 3]), shelf("collection", [1], "staff-picks")];
+  const keysOf = (pinned: string[]) => arrangeShelves(found, { day, pinned }).shelves.map(({ key }) => key);
+  expect(keysOf([])).toEqual(["new", "collection-staff-picks"]);
+  expect(keysOf(["short"])).toEqual(["short", "new", "collection-staff-picks"]);
+});
+
 test("each genre that fills a row has its day", () => {
   const found = ["drama", "memoir", "poetry"].map((slug, index) => shelf("genre", ids(index * 20, 12), slug));
   const shown = ["2026-11-22", "2026-11-23", "2026-11-24", "2026-11-25"].map(

@@ -1,10 +1,12 @@
+import { collectionAddress } from "#app/catalog/collections/public.ts";
+import { bookListAddress } from "#app/catalog/lists/public.ts";
 import type { CoverFacts } from "#app/catalog/covers/public.tsx";
 import { standardRowLabels, standardRows } from "#app/catalog/front-page/public.ts";
 
 /** A candidate shelf, before the shelves are chosen. */
 export interface FoundShelf {
-  kind: "new" | "short" | "complete" | "genre" | "language" | "today";
-  /** Of the genre or language; empty elsewhere. */
+  kind: "new" | "rising" | "updated" | "short" | "complete" | "genre" | "collection" | "language" | "today";
+  /** Of the genre, collection or language; empty elsewhere. */
   slug: string;
   name: string;
   bookCount: number;
@@ -73,6 +75,8 @@ export interface FrontPageKey {
   language?: string;
   /** The rows in their order; the default ones when operators chose none. */
   rows?: readonly string[];
+  /** Those of them that come first and are always shown. */
+  pinned?: readonly string[];
 }
 
 /** How many books each layout shows. */
@@ -98,12 +102,15 @@ export function arrangeShelves(
   const today = found.find(({ kind }) => kind === "today")?.ids[0] ?? null;
   const seen = new Set<number>(today === null ? [] : [today]);
   const shelves: ArrangedShelf[] = [];
-  for (const { isGenre, ...candidate } of inOrder(found, key)) {
+  for (const { isGenre, isChosen, ...candidate } of inOrder(found, key)) {
     const fresh = candidate.ids.filter((id) => !seen.has(id));
     const isRepeated = candidate.layout === "row" && shelves.at(-1)?.layout === "row";
     const layout = isRepeated ? "books" : candidate.layout;
-    const ids = [...fresh, ...candidate.ids.filter((id) => seen.has(id))].slice(0, lengths[layout]);
-    if (isGenre ? ids.length < smallestGenreShelf : fresh.length === 0) continue;
+    // What operators chose stands in their order.
+    const freshFirst = [...fresh, ...candidate.ids.filter((id) => seen.has(id))];
+    const ids = (isChosen ? candidate.ids : freshFirst).slice(0, lengths[layout]);
+    const isWorthIt = isGenre ? ids.length >= smallestGenreShelf : fresh.length > 0;
+    if (!isChosen && !isWorthIt) continue;
     for (const id of ids) seen.add(id);
     shelves.push({ ...candidate, layout, ids });
   }
@@ -127,6 +134,8 @@ export function arrangeShelves(
 
 interface Candidate extends ArrangedShelf {
   isGenre: boolean;
+  /** Operators want it there, also where its books stand in rows above. */
+  isChosen: boolean;
 }
 
 const shelvesOf = (
@@ -134,23 +143,36 @@ const shelvesOf = (
   { day, language = ownLanguage }: FrontPageKey,
 ): Record<string, Candidate | undefined> => {
   const idsOf = (kind: FoundShelf["kind"]) => found.find((shelf) => shelf.kind === kind)?.ids ?? [];
-  const shelf = (key: string, facts: Omit<Candidate, "isGenre" | "key">): Candidate => ({
+  const shelf = (key: string, facts: Omit<Candidate, "isGenre" | "isChosen" | "key">): Candidate => ({
     key,
     ...facts,
     isGenre: false,
+    isChosen: false,
   });
   const genre = genreOfTheDay(found, day);
   return {
     new: shelf("new", {
       heading: standardRowLabels.new,
       layout: "wall",
-      list: "/search?sort=newest&text=held",
+      list: bookListAddress("new"),
       ids: idsOf("new"),
+    }),
+    rising: shelf("rising", {
+      heading: standardRowLabels.rising,
+      layout: "books",
+      list: bookListAddress("rising"),
+      ids: idsOf("rising"),
+    }),
+    updated: shelf("updated", {
+      heading: standardRowLabels.updated,
+      layout: "row",
+      list: bookListAddress("updated"),
+      ids: idsOf("updated"),
     }),
     short: shelf("short", {
       heading: standardRowLabels.short,
       layout: "titles",
-      list: "/search?length=short",
+      list: bookListAddress("short"),
       ids: idsOf("short"),
     }),
     languages: shelf("languages", {
@@ -162,7 +184,7 @@ const shelvesOf = (
     complete: shelf("complete", {
       heading: standardRowLabels.complete,
       layout: "books",
-      list: "/search?status=complete&sort=words",
+      list: bookListAddress("complete"),
       ids: idsOf("complete"),
     }),
     "genre-of-the-day": genre && genreShelf(genre),
@@ -172,14 +194,34 @@ const shelvesOf = (
 /** The rows in the order that operators chose. A row like the one above it takes another layout. */
 function inOrder(found: readonly FoundShelf[], key: FrontPageKey): Candidate[] {
   const standard = shelvesOf(found, key);
-  const chosen = (key.rows ?? standardRows).flatMap((row) => {
-    const slug = row.startsWith("genre:") ? row.slice("genre:".length) : null;
-    const genre = found.find((shelf) => shelf.kind === "genre" && shelf.slug === slug);
-    const candidate = genre ? genreShelf(genre) : standard[row];
-    return candidate && candidate.ids.length > 0 ? [candidate] : [];
+  const { rows = standardRows, pinned = [] } = key;
+  const isPinned = (row: string) => pinned.includes(row);
+  const ordered = [...rows.filter(isPinned), ...rows.filter((row) => !isPinned(row))];
+  const chosen = ordered.flatMap((row) => {
+    const candidate = namedShelf(found, row) ?? standard[row];
+    if (!candidate || candidate.ids.length === 0) return [];
+    return [isPinned(row) ? { ...candidate, isChosen: true } : candidate];
   });
   return [...new Map(chosen.map((candidate) => [candidate.key, candidate])).values()];
 }
+
+/** The row of one genre or collection. */
+function namedShelf(found: readonly FoundShelf[], row: string): Candidate | null {
+  const [kind, slug] = [row.slice(0, row.indexOf(":")), row.slice(row.indexOf(":") + 1)];
+  const named = found.find((shelf) => shelf.kind === kind && shelf.slug === slug);
+  if (named?.kind === "genre") return genreShelf(named);
+  return named?.kind === "collection" ? collectionShelf(named) : null;
+}
+
+const collectionShelf = ({ slug, name, ids }: FoundShelf): Candidate => ({
+  key: `collection-${slug}`,
+  heading: name,
+  layout: "row",
+  list: collectionAddress(slug),
+  ids,
+  isGenre: false,
+  isChosen: true,
+});
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -200,6 +242,7 @@ const genreShelf = ({ slug, name, ids }: FoundShelf): Candidate => ({
   list: `/search?genre=${encodeURIComponent(slug)}`,
   ids,
   isGenre: true,
+  isChosen: false,
 });
 
 /** One book of each language, then a second one of each. */

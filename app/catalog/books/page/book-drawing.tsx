@@ -1,4 +1,5 @@
 import { BookCard, BookCover, type CoverFacts } from "#app/catalog/covers/public.tsx";
+import { seriesAddress, subjectAddress } from "#app/catalog/headings/public.ts";
 import { Suggestions } from "#app/catalog/suggestions/public.tsx";
 import type { ReactNode } from "react";
 import { href } from "react-router";
@@ -43,7 +44,7 @@ export function BookDrawing({ drawn: { book, related, suggested } }: { drawn: Dr
       <div className="book-about">
         <Description book={book} />
         {book.authorHtml && <div dangerouslySetInnerHTML={{ __html: book.authorHtml }} />}
-        <SubjectLinks heading="Genres" parameter="genre" subjects={book.genres} />
+        <SubjectLinks heading="Genres" kind="genre" subjects={book.genres} />
       </div>
       <div className="book-more">
         {(hasContents || book.printedPages) && (
@@ -53,8 +54,9 @@ export function BookDrawing({ drawn: { book, related, suggested } }: { drawn: Dr
           </div>
         )}
         <div className="book-record">
-          <SubjectLinks heading="Subjects" parameter="subject" subjects={book.subjects} />
+          <SubjectLinks heading="Subjects" kind="subject" subjects={book.subjects} />
           <Publication book={book} />
+          <Editions editions={related.editions} />
         </div>
       </div>
       <BookRow heading={`More in ${book.series?.name ?? "this series"}`} books={related.series} />
@@ -97,7 +99,7 @@ function SeriesLine({ book: { series } }: { book: BookPageFacts }) {
   return (
     <p className="book-series">
       {series.position && `Book ${series.position} of `}
-      <a href={`${href("/search")}?series=${encodeURIComponent(series.name)}`} className="link">
+      <a href={seriesAddress(series.name)} className="link">
         {series.name}
       </a>
     </p>
@@ -155,19 +157,19 @@ function Description({ book }: { book: BookPageFacts }) {
 
 interface SubjectLinksProps {
   heading: string;
-  parameter: "genre" | "subject";
+  kind: "genre" | "subject";
   subjects: BookPageFacts["subjects"];
 }
 
-function SubjectLinks({ heading, parameter, subjects }: SubjectLinksProps) {
+function SubjectLinks({ heading, kind, subjects }: SubjectLinksProps) {
   if (subjects.length === 0) return null;
   return (
     <nav aria-label={heading} className="book-subjects">
-      {parameter === "subject" && <h2>{heading}</h2>}
+      {kind === "subject" && <h2>{heading}</h2>}
       <ul className="chips">
         {subjects.map(({ slug, name }) => (
           <li key={slug}>
-            <a href={`${href("/search")}?${parameter}=${encodeURIComponent(slug)}`} className="chip">
+            <a href={subjectAddress({ kind, slug })} className="chip">
               {name}
             </a>
           </li>
@@ -204,6 +206,24 @@ function Publication({ book }: { book: BookPageFacts }) {
           </div>
         )}
       </dl>
+    </section>
+  );
+}
+
+function Editions({ editions }: Pick<RelatedBooks, "editions">) {
+  if (editions.length === 0) return null;
+  return (
+    <section>
+      <h2>Other editions</h2>
+      <ul>
+        {editions.map(({ jid, label }) => (
+          <li key={jid}>
+            <a className="link" href={href("/bookdetail/:jid", { jid })}>
+              <bdi>{label}</bdi>
+            </a>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

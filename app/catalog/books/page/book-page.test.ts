@@ -45,8 +45,8 @@ test("R10 an anonymous reader sees the title, contributors, contents and how to 
     "translated by",
     "Handsome, <em>clever</em> and rich.",
     "English · 160,000 words · about 11 hours to read",
-    'href="/search?genre=fiction"',
-    'href="/search?subject=matchmaking"',
+    'href="/genre/fiction"',
+    'href="/tag/matchmaking"',
     // R09: the link names the book that is being opened.
     'href="/book-reader/emma/chapter-2?title=Emma&amp;author=Jane+Austen"',
     'href="/book-reader/emma?title=Emma&amp;author=Jane+Austen"',

@@ -28,7 +28,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const head = headOf(settings, book, row);
   // 410 tells people and programs that the work was withdrawn; 404 would mean a wrong address.
   const status = row.isWithdrawn ? 410 : 200;
-  const suggested = row.isWithdrawn ? await suggestBooks(context.get(siteContext)) : [];
+  const suggested = row.isWithdrawn ? await suggestBooks(context.get(siteContext), viewer) : [];
   const shown = [row, ...related.series, ...related.byAuthors, ...related.similar, ...suggested];
   const tags = shown.map(({ jid }) => bookTag(jid));
   const drawn: DrawnBook = { book, related, suggested };

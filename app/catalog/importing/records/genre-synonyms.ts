@@ -1,3 +1,4 @@
+import { partsOfHeading } from "#app/catalog/headings/public.ts";
 import { type Genre, genres } from "#app/catalog/labels/public.ts";
 
 // Other names of our genres, as readers and libraries write them. Such a term says no more than the genre does.
@@ -94,7 +95,7 @@ export interface SortedSubjects {
   subjects: string[];
 }
 
-/** Maps a source's headings to our genres; all others become subjects, each once. */
+/** Maps a source's headings to our genres; what the others are about becomes subjects, each once. */
 export function sortSubjects(headings: string[]): SortedSubjects {
   const found = new Set<Genre>();
   const subjects = new Map<string, string>();
@@ -104,7 +105,8 @@ export function sortSubjects(headings: string[]): SortedSubjects {
     if (genre) found.add(genre);
     else if (name) {
       for (const within of genresWithin(name)) found.add(within);
-      if (!subjects.has(plain(name))) subjects.set(plain(name), name);
+      const parts = partsOfHeading(name).filter((part) => !names[plain(part)] && !subjects.has(plain(part)));
+      for (const part of parts) subjects.set(plain(part), part);
     }
   }
   return { genres: [...found], subjects: [...subjects.values()] };

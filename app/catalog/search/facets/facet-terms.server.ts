@@ -1,3 +1,4 @@
+import { filingTerm } from "#app/access/visibility/filed-under.ts";
 import { Slices } from "#app/platform/loop/slices.server.ts";
 import { allOf, anyOf, type Condition } from "../index/conditions.ts";
 import type { Filters } from "./filters.ts";
@@ -7,12 +8,10 @@ import { facets as allFacets } from "./facets.server.ts";
 /** Every indexed book has it, so that a search that only excludes is one too. */
 const anyBook = "=";
 
-const termOf = (key: string, value: string) => `=${key}:${value}`;
-
 /** The terms by which the filters of a search find a book. No word begins with `=`. */
 export const facetTerms = (book: FacetFacts, facets: readonly Facet[] = allFacets): string[] => [
   anyBook,
-  ...facets.flatMap(({ key, valuesOf }) => valuesOf(book).map((value) => termOf(key, value))),
+  ...facets.flatMap(({ key, valuesOf }) => valuesOf(book).map((value) => filingTerm(key, value))),
 ];
 
 /** Five bytes for each value of a book that panels count: the code of the facet and the number of the value. */
@@ -61,11 +60,11 @@ export async function tallyOf(packed: Buffer): Promise<Tally> {
 /** The filters of a search as a condition on the terms of a book; null without filters. */
 export function conditionOfFilters(filters: Filters, facets: readonly Facet[] = allFacets): Condition | null {
   const included = facets.flatMap(({ key, combines }) => {
-    const terms = (filters[key]?.included ?? []).map((value) => ({ term: termOf(key, value) }));
+    const terms = (filters[key]?.included ?? []).map((value) => ({ term: filingTerm(key, value) }));
     return terms.length === 0 || combines === "all" ? terms : [anyOf(terms)];
   });
   const excluded = facets.flatMap(({ key }) =>
-    (filters[key]?.excluded ?? []).map((value) => ({ not: { term: termOf(key, value) } })),
+    (filters[key]?.excluded ?? []).map((value) => ({ not: { term: filingTerm(key, value) } })),
   );
   return allOf([
     ...(included.length === 0 && excluded.length > 0 ? [{ term: anyBook }] : included),

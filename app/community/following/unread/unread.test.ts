@@ -46,7 +46,11 @@ async function serial(profileId?: string) {
   return { ...made, jid, publish, slugOf };
 }
 
-const readerOf = (profile: { id: string } | undefined) => ({ id: profile?.id ?? "", ageCap: null });
+const readerOf = (profile: { id: string } | undefined) => ({
+  id: profile?.id ?? "",
+  ageCap: null,
+  excluded: [],
+});
 const unreadCookieOf = (who: { jar: Map<string, string> }) =>
   decodeURIComponent(who.jar.get("octavo-unread") ?? "");
 

@@ -148,13 +148,17 @@ export const exportedTables: Record<string, ExportedTable> = {
   profiles: {
     owner: { account: "account_id" },
     columns: words(
-      "id account_id kind handle handle_skeleton first_name last_name full_name bio links avatar colour cloth birthday age_cap created_at updated_at remove_after removal_keeps",
+      "id account_id kind handle handle_skeleton first_name last_name full_name bio links avatar colour cloth birthday age_cap excluded created_at updated_at remove_after removal_keeps",
     ),
     withheld: words("pin_hash"),
   },
   refused_mails: {
     owner: { account: "account_id" },
     columns: words("account_id kind since"),
+  },
+  saved_searches: {
+    owner: { profile: "profile_id" },
+    columns: words("id profile_id name address saved_at"),
   },
   second_factors: {
     owner: { account: "account_id" },

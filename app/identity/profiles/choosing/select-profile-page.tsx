@@ -1,7 +1,7 @@
 import { counted } from "#app/ui/counted.ts";
 import { data, href, redirect } from "react-router";
 import { noDestination } from "#app/identity/destination/public.server.ts";
-import { markAgeCap, viewerCookies } from "#app/identity/cookies/public.server.ts";
+import { markOwnLists, viewerCookies } from "#app/identity/cookies/public.server.ts";
 import { type Context, siteContext } from "#app/platform/http/site-context.server.ts";
 import { requireSignedIn, type Viewer } from "#app/identity/viewer/public.server.ts";
 import { recordSecurityEvent } from "#app/identity/security/public.server.ts";
@@ -136,7 +136,7 @@ function goOn(
   profile: Profile,
   { path, status = 303 }: { path: string; status?: 303 | 307 },
 ): Response {
-  markAgeCap(context, request, profile);
+  markOwnLists(context, request, profile);
   const headers = new Headers();
   for (const cookie of [...viewerCookies({ ...viewer, profile }), noDestination()])
     headers.append("set-cookie", cookie);

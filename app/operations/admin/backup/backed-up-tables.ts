@@ -72,6 +72,7 @@ export const backedUpTables: Record<string, Columns> = {
     "cloth",
     "birthday",
     "age_cap",
+    "excluded",
     "pin_hash",
     "created_at",
     "updated_at",
@@ -84,6 +85,7 @@ export const backedUpTables: Record<string, Columns> = {
   chapters: "all",
   people: "all",
   subjects: "all",
+  subject_aliases: "all",
   book_identifiers: "all",
   book_navigation: "all",
   book_people: "all",
@@ -96,6 +98,9 @@ export const backedUpTables: Record<string, Columns> = {
   book_listings: "all",
   search_suggestions: "all",
   reader_marks: "all",
+  saved_searches: "all",
+  collections: "all",
+  collection_books: "all",
   follows: "all",
   daily_news: "all",
   news_seen: "all",
@@ -135,6 +140,7 @@ export function backedUpColumns(table: string, columns: readonly string[]): stri
 /** What is excluded, and why. */
 export const leftOutTables: Record<string, string> = {
   similar_books: "computed every night",
+  rising_books: "computed every hour",
   sessions: "who is signed in signs in again",
   access_tokens: "as sessions: programs are given new ones",
   live_versions: "the numbers of changes that open pages wait for",

@@ -13,7 +13,11 @@ export async function saveFrontPageAsAdmin(
   await site.db.transaction(async (tx) => {
     await saveFrontPageChoice(tx, choice, site.now());
     const subject = { kind: "front-page", id: "front-page" } as const;
-    const details = { rows: choice.rows.join(", "), dayBook: choice.dayBook };
+    const details = {
+      rows: choice.rows.join(", "),
+      pinned: choice.pinned.join(", "),
+      dayBook: choice.dayBook,
+    };
     await recordAdminAction(
       tx,
       { actorId: operator.account.id, name: "front-page-saved", subject, reason, details },

@@ -2,9 +2,11 @@ import { z } from "zod";
 import { reason } from "../reason-input.ts";
 
 const prefix = "row-";
+const pinPrefix = "pin-";
 const mostPlaces = 99;
 
 export const fieldOfRow = (row: string) => prefix + row;
+export const pinOfRow = (row: string) => pinPrefix + row;
 
 /** A jid, or the address of a book's page or of its reader. */
 function jidIn(text: string): string {
@@ -22,7 +24,7 @@ function rowsIn(fields: Record<string, unknown>): string[] {
 
 const isPlace = (text: string) => /^\d{1,2}$/.test(text) && Number(text) >= 1 && Number(text) <= mostPlaces;
 
-/** What an admin chooses for the front page: `row-{key}` is the place of a row, empty where it is not shown. */
+/** What an admin chooses for the front page: `row-{key}` is the place of a row, empty where it is not shown; `pin-{key}` pins it. */
 export const FrontPageInput = z
   .looseObject({
     dayBook: z.string().trim().max(500, "That is no address of a book.").transform(jidIn),
@@ -49,4 +51,5 @@ export const FrontPageInput = z
     dayBook: dayBook === "" ? null : dayBook,
     reason: why,
     rows: rowsIn(fields),
+    pinned: rowsIn(fields).filter((row) => fields[pinOfRow(row)] === "on"),
   }));

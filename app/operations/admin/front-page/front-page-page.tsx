@@ -1,4 +1,6 @@
+import { Fragment } from "react";
 import { href, redirect } from "react-router";
+import { listAllCollections } from "#app/catalog/collections/public.server.ts";
 import {
   findDayBookTitle,
   findFrontPageChoice,
@@ -8,14 +10,14 @@ import { standardRowLabels, standardRows } from "#app/catalog/front-page/public.
 import { privateHeaders } from "#app/platform/http/caching/private-headers.ts";
 import { postedForm } from "#app/platform/http/forms/read-form.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
-import { Field } from "#app/ui/fields/field.tsx";
+import { CheckField, Field } from "#app/ui/fields/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { readAdminAction, refuseAdminAction } from "../admin-action.server.ts";
 import { AdminFrame } from "../admin-frame.tsx";
 import { adminHead, requireOperator } from "../operator.server.ts";
 import { ReasonField } from "../reason-field.tsx";
 import { saveFrontPageAsAdmin } from "./front-page-commands.server.ts";
-import { fieldOfRow, FrontPageInput } from "./front-page-input.ts";
+import { fieldOfRow, FrontPageInput, pinOfRow } from "./front-page-input.ts";
 import type { Route } from "./+types/front-page-page";
 
 export { privateHeaders as headers };
@@ -23,14 +25,29 @@ export { privateHeaders as headers };
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   await requireOperator(context, request, "admin");
   const { db } = context.get(siteContext);
-  const [choice, genres] = await Promise.all([findFrontPageChoice(db), listGenreRows(db)]);
+  const [choice, genres, collections] = await Promise.all([
+    findFrontPageChoice(db),
+    listGenreRows(db),
+    listAllCollections(db),
+  ]);
   const placeOf = (key: string) => String(choice.rows.indexOf(key) + 1).replace(/^0$/, "");
-  const rowOf = (key: string, label: string) => ({ name: fieldOfRow(key), label, place: placeOf(key) });
+  const rowOf = (key: string, label: string) => ({
+    name: fieldOfRow(key),
+    pin: pinOfRow(key),
+    label,
+    place: placeOf(key),
+    isPinned: choice.pinned.includes(key),
+  });
   return {
     head: adminHead(context, "Front page"),
     isDone: url.searchParams.has("done"),
     rows: standardRows.map((key) => rowOf(key, standardRowLabels[key])),
     genres: genres.map(({ slug, name }) => rowOf(`genre:${slug}`, name)),
+    collections: collections
+      .filter(
+        ({ isShown, slug }) => isShown && !(standardRows as readonly string[]).includes(`collection:${slug}`),
+      )
+      .map(({ slug, title }) => rowOf(`collection:${slug}`, title)),
     dayBook: choice.dayBook ?? "",
     dayBookTitle: choice.dayBook === null ? null : await findDayBookTitle(db, choice.dayBook),
   };
@@ -54,20 +71,26 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function FrontPagePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, genres, dayBook, dayBookTitle, isDone } = loaderData;
+  const { rows, genres, collections, dayBook, dayBookTitle, isDone } = loaderData;
   const given = actionData?.given ?? {};
   const errors = actionData?.errors ?? {};
   const place = (row: (typeof rows)[number]) => (
-    <Field
-      key={row.name}
-      name={row.name}
-      label={row.label}
-      inputMode="numeric"
-      autoComplete="off"
-      size={3}
-      defaultValue={given[row.name] ?? row.place}
-      error={errors[row.name]}
-    />
+    <Fragment key={row.name}>
+      <Field
+        name={row.name}
+        label={row.label}
+        inputMode="numeric"
+        autoComplete="off"
+        size={3}
+        defaultValue={given[row.name] ?? row.place}
+        error={errors[row.name]}
+      />
+      <CheckField
+        name={row.pin}
+        label={`Pin ${row.label}`}
+        defaultChecked={actionData ? given[row.pin] === "on" : row.isPinned}
+      />
+    </Fragment>
   );
   return (
     <AdminFrame title="Front page" isAdmin question={actionData?.question}>
@@ -87,13 +110,22 @@ export default function FrontPagePage({ loaderData, actionData }: Route.Componen
         />
         <fieldset className="admin-places">
           <legend>Rows</legend>
-          <p className="field-hint">1 comes first. A row without a number is not shown.</p>
+          <p className="field-hint">
+            1 comes first. A row without a number is not shown. Pinned rows come before all others, and are
+            shown also where their books stand in rows above.
+          </p>
           {rows.map(place)}
         </fieldset>
         {genres.length > 0 && (
           <fieldset className="admin-places">
             <legend>Rows of a genre</legend>
             {genres.map(place)}
+          </fieldset>
+        )}
+        {collections.length > 0 && (
+          <fieldset className="admin-places">
+            <legend>Rows of a collection</legend>
+            {collections.map(place)}
           </fieldset>
         )}
         <ReasonField error={errors["reason"]} given={given["reason"]} />

@@ -42,7 +42,14 @@ test("an admin orders the rows and sets the day's book, which shows at once and 
   expect(await site.db.select().from(auditEntries)).toMatchObject(
     [
       { act: "role-granted" },
-      { act: "front-page-saved", reason, details: { rows: "genre:poetry, new", dayBook: "marsh" } },
+      {
+        act: "front-page-saved",
+        reason,
+        details: { rows: "genre:poetry, new", pinned: "", dayBook: "marsh" },
+      },
     ].slice(1),
   );
+  await who.post(page, { ...places, reason, "pin-new": "on" });
+  expect((await headings())[0]).toBe("new");
+  expect((await who.get(page)).text).toMatch(/id="pin-new"[^>]*checked|checked[^>]*id="pin-new"/);
 });

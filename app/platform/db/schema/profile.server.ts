@@ -37,6 +37,11 @@ export const profiles = pgTable(
     birthday: date({ mode: "string" }),
     /** Family: the oldest audience that this profile may read for, in years. */
     ageCap: smallint(),
+    /** What its lists leave out for good, as the search files books: `subject:ghosts`. */
+    excluded: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
     /** Family: leaving the profile requires this PIN (scrypt). */
     pinHash: text(),
     createdAt: instant().notNull().defaultNow(),

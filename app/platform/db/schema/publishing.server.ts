@@ -202,6 +202,8 @@ export const subjects = pgTable(
     name: text().notNull(),
     /** A genre is one of our short list and gets a row on the front page; the others are the sources' own terms. */
     kind: text({ enum: ["genre", "subject"] }).notNull(),
+    /** What operators say of it on its page. */
+    about: text(),
     bookCount: integer().notNull().default(0),
   },
   (table) => [
@@ -209,6 +211,18 @@ export const subjects = pgTable(
       .on(table.bookCount.desc().nullsFirst(), table.id)
       .where(sql`kind = 'genre'`),
   ],
+);
+
+/** Slugs under which a subject is filed and found besides its own: other words for it, and what was merged into it. */
+export const subjectAliases = pgTable(
+  "subject_aliases",
+  {
+    slug: text().primaryKey(),
+    subjectId: bigint({ mode: "number" })
+      .notNull()
+      .references(() => subjects.id, { onDelete: "cascade" }),
+  },
+  (table) => [index("subject_aliases_subject").on(table.subjectId)],
 );
 
 export const bookSubjects = pgTable(

@@ -72,7 +72,13 @@ export const releases = pgTable(
     isSilent: boolean().notNull().default(false),
     at: instant().notNull(),
   },
-  (table) => [index("releases_work").on(table.workId, table.at)],
+  (table) => [
+    index("releases_work").on(table.workId, table.at),
+    // For the list of works that were updated last.
+    index("releases_announced")
+      .on(table.at)
+      .where(sql`not is_silent`),
+  ],
 );
 
 /** The state before a release that can still be undone: rows of the catalogue and of publications. */

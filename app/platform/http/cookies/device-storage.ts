@@ -204,6 +204,13 @@ export const deviceStorage = [
     category: "necessary",
   },
   {
+    name: "octavo.exclusions",
+    kind: "cookie",
+    purpose: "that the profile in use leaves out some books, so that pages are made for it; not which",
+    until: "7 days, you change the profile or sign out",
+    category: "necessary",
+  },
+  {
     name: "octavo.of-age",
     kind: "cookie",
     purpose: "that you said to be 18 or older, when a book for adults only asked",

@@ -1,0 +1,2 @@
+export { createCollection, removeCollection, saveCollection } from "./collection-commands.server.ts";
+export { findCollectionById, listAllCollections, listCollected } from "./collection-queries.server.ts";

@@ -1,0 +1,1 @@
+export { collectionAddress } from "./collection-address.ts";

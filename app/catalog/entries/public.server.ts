@@ -1,0 +1,2 @@
+export { entryColumns, toEntry } from "./entry-columns.server.ts";
+export type { EntryRow } from "./entry-columns.server.ts";

@@ -1,0 +1,113 @@
+import { subjectTag } from "#app/catalog/headings/public.ts";
+import { bookTag } from "#app/catalog/books/public.ts";
+import { indexBooks } from "#app/catalog/search/public.server.ts";
+import { eq, inArray, sql } from "drizzle-orm";
+import { moveExclusions } from "#app/identity/exclusions/public.server.ts";
+import type { Db, Transaction } from "#app/platform/db/client.server.ts";
+import { invalidateTags } from "#app/platform/db/invalidation.server.ts";
+import { subjectAliases, subjects } from "#app/platform/db/schema/publishing.server.ts";
+import { addToSubjects, countBooks } from "../records/subject-commands.server.ts";
+
+/** Books a transaction: each is indexed again, and nobody waits long for the tag's lock. */
+const booksAtOnce = 100;
+
+export interface Tag {
+  id: number;
+  slug: string;
+  name: string;
+  kind: "genre" | "subject";
+}
+
+/** The tag or genre of a slug, also of one that it had before. */
+export async function findTag(db: Pick<Db, "execute">, slug: string): Promise<Tag | null> {
+  const { rows } = await db.execute<Tag & Record<string, unknown>>(sql`
+    select s.id, s.slug, s.name, s.kind from subjects s
+    where s.slug = ${slug} or s.id = (select subject_id from subject_aliases where slug = ${slug})
+    order by s.slug = ${slug} desc limit 1`);
+  const [row] = rows;
+  return row ? { ...row, id: Number(row.id) } : null;
+}
+
+type MergeResult =
+  | { ok: true; bookCount: number }
+  | { ok: false; reason: "unknown-from" | "unknown-into" | "same" | "genre" };
+
+/** Files every book of one tag under another, under whose name the first is found from now on. */
+export async function mergeTags(
+  db: Db,
+  { from, into }: { from: string; into: string },
+): Promise<MergeResult> {
+  const [old, kept] = await Promise.all([findTag(db, from), findTag(db, into)]);
+  if (!old) return { ok: false, reason: "unknown-from" };
+  if (!kept) return { ok: false, reason: "unknown-into" };
+  if (old.id === kept.id) return { ok: false, reason: "same" };
+  if (old.kind === "genre") return { ok: false, reason: "genre" };
+  return { ok: true, bookCount: await replaceTag(db, old, [kept.id]) };
+}
+
+/**
+ * Replaces a tag of all its books by others, the first of which takes over its address. Books come in portions, so an import meanwhile goes
+ * on; what it still files under the old tag is moved too.
+ */
+export async function replaceTag(db: Db, old: Pick<Tag, "id" | "slug">, by: number[]): Promise<number> {
+  // Whoever left out the old one sees its books at no moment.
+  await db.transaction(async (tx) => {
+    await pointTo(tx, old, by[0] ?? 0);
+    await moveExclusions(tx, exclusionOf(old), [exclusionOf(old), ...(await exclusionsOf(tx, by))]);
+  });
+  for (let moved = 0; ;) {
+    const ids = await db.transaction((tx) => moveBooks(tx, old.id, by));
+    moved += ids.length;
+    if (ids.length === 0 && (await db.transaction((tx) => removeEmpty(tx, old, by)))) return moved;
+  }
+}
+
+const exclusionOf = ({ slug }: Pick<Tag, "slug">) => ({ kind: "subject" as const, value: slug });
+
+const exclusionsOf = (tx: Transaction, ids: number[]) =>
+  tx.select({ kind: subjects.kind, value: subjects.slug }).from(subjects).where(inArray(subjects.id, ids));
+
+async function pointTo(tx: Transaction, old: Pick<Tag, "id" | "slug">, target: number): Promise<void> {
+  await tx
+    .insert(subjectAliases)
+    .values({ slug: old.slug, subjectId: target })
+    .onConflictDoUpdate({ target: subjectAliases.slug, set: { subjectId: target } });
+  await tx.update(subjectAliases).set({ subjectId: target }).where(eq(subjectAliases.subjectId, old.id));
+}
+
+async function moveBooks(tx: Transaction, oldId: number, by: number[]): Promise<number[]> {
+  const { rows } = await tx.execute<{ bookId: string; position: number }>(sql`
+    delete from book_subjects where subject_id = ${oldId} and book_id in (
+      select book_id from book_subjects where subject_id = ${oldId} order by book_id limit ${booksAtOnce} for update)
+    returning book_id as "bookId", position`);
+  const books = rows.map(({ bookId, position }) => ({ bookId: Number(bookId), position }));
+  if (books.length === 0) return [];
+  await countBooks(tx, new Map([[oldId, -books.length]]));
+  await addToSubjects(
+    tx,
+    books.flatMap((book) => by.map((subjectId) => ({ ...book, subjectId }))),
+  );
+  const ids = books.map(({ bookId }) => bookId).toSorted((one, other) => one - other);
+  await indexBooks(tx, ids);
+  const targets = await exclusionsOf(tx, by);
+  await invalidateTags(tx, [...(await tagsOf(tx, ids)), ...targets.map(({ value }) => subjectTag(value))]);
+  return ids;
+}
+
+async function tagsOf(tx: Transaction, ids: number[]): Promise<string[]> {
+  const { rows } = await tx.execute<{ jid: string }>(
+    sql`select jid from books where id = any(${sql.param(ids)}::bigint[])`,
+  );
+  return rows.map(({ jid }) => bookTag(jid));
+}
+
+/** False where an import has filed a book under it meanwhile. */
+async function removeEmpty(tx: Transaction, old: Pick<Tag, "id" | "slug">, by: number[]): Promise<boolean> {
+  await tx.execute(sql`select 1 from subjects where id = ${old.id} for update`);
+  const { rows } = await tx.execute(sql`select 1 from book_subjects where subject_id = ${old.id} limit 1`);
+  if (rows.length > 0) return false;
+  await pointTo(tx, old, by[0] ?? 0);
+  await moveExclusions(tx, exclusionOf(old), await exclusionsOf(tx, by));
+  await tx.delete(subjects).where(eq(subjects.id, old.id));
+  return true;
+}

@@ -1,0 +1,1 @@
+export { firstIdsOf } from "./list-conditions.server.ts";

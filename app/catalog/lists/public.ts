@@ -1,0 +1,1 @@
+export { bookListAddress, bookLists } from "./book-lists.ts";

@@ -1,0 +1,61 @@
+/** A run of volumes that nobody has here. */
+export interface SeriesGap {
+  from: number;
+  to: number;
+}
+
+/** The volumes of a series with what is missing between them. */
+export type SeriesPart<Volume> = { volume: Volume } | { gap: SeriesGap };
+
+/** A position beyond it is no number of a volume: years, dates, numbers of magazines. */
+const mostVolumes = 200;
+
+interface Positioned {
+  /** As the source says it: "3", "2.5", "1-3". */
+  position: string | null;
+}
+
+/** The numbers from which and to which a position counts; null for one without a number. */
+function rangeOf(position: string | null): { from: number; to: number } | null {
+  const [, first, last] = /^\s*(\d+(?:\.\d+)?)(?:\s*[-–]\s*(\d+))?/.exec(position ?? "") ?? [];
+  if (first === undefined) return null;
+  const from = Number(first);
+  return { from, to: Math.max(from, Number(last ?? first)) };
+}
+
+/** Volumes by their numbers, those that hold one before those that hold several; the others at the end, as they came. */
+export function orderSeries<Volume extends Positioned>(volumes: readonly Volume[]): SeriesPart<Volume>[] {
+  const numbered = volumes
+    .flatMap((volume) => {
+      const range = rangeOf(volume.position);
+      return range ? [{ volume, range }] : [];
+    })
+    .toSorted((one, other) => one.range.from - other.range.from || one.range.to - other.range.to);
+  const missing = gapsBetween(numbered.map(({ range }) => range));
+  const parts = numbered.flatMap(({ volume, range }): SeriesPart<Volume>[] => {
+    const before = missing.findIndex(({ from }) => from > range.from);
+    const passed = missing.splice(0, before === -1 ? missing.length : before);
+    return [...passed.map((gap) => ({ gap })), { volume }];
+  });
+  const others = volumes.filter(({ position }) => rangeOf(position) === null);
+  return [...parts, ...others.map((volume) => ({ volume }))];
+}
+
+/** From the first volume to the last that is here: what comes after it, nobody knows. */
+function gapsBetween(ranges: readonly { from: number; to: number }[]): SeriesGap[] {
+  const counted = ranges.filter(({ to }) => to <= mostVolumes);
+  const held = new Set(
+    counted.flatMap(({ from, to }) =>
+      Array.from({ length: Math.floor(to) - Math.ceil(from) + 1 }, (_, index) => Math.ceil(from) + index),
+    ),
+  );
+  const last = Math.max(0, ...held);
+  const gaps: SeriesGap[] = [];
+  for (let number = 1; number < last; number++) {
+    if (held.has(number)) continue;
+    const open = gaps.at(-1);
+    if (open && open.to === number - 1) open.to = number;
+    else gaps.push({ from: number, to: number });
+  }
+  return gaps;
+}

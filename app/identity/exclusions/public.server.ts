@@ -1,0 +1,1 @@
+export { changeExclusions, moveExclusions } from "./exclusion-commands.server.ts";

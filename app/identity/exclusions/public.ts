@@ -1,0 +1,2 @@
+export { mostExclusions, readExclusion, readExclusions, writeExclusion } from "./exclusions.ts";
+export type { Exclusion } from "./exclusions.ts";
