@@ -80,7 +80,7 @@ export const tableWriters: Record<string, string[]> = {
   releases: ["authoring/releases"],
   search: ["catalog/search"],
   similar: ["catalog/similar"],
-  site: ["catalog/front-page"],
+  site: ["catalog/front-page", "catalog/search"],
   discovery: ["catalog/saved-searches", "catalog/lists", "catalog/collections"],
   security: ["identity/security"],
   tokens: ["identity/tokens"],

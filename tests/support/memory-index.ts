@@ -68,6 +68,13 @@ export function memoryIndex(): SearchIndex {
     [...stored.values()]
       .filter(isFound)
       .toSorted((one, other) => orders[order](one, other) || compare(other.id, one.id));
+  const wordsOf = (form: string) => [
+    ...new Set(
+      [...stored.values()].flatMap((document) =>
+        document.forms.filter((one) => one.form === form).map(({ word }) => word),
+      ),
+    ),
+  ];
   return {
     index: async (_tx, ids, documents) => {
       for (const id of ids) stored.delete(id);
@@ -76,13 +83,16 @@ export function memoryIndex(): SearchIndex {
     },
     candidates: async (query) => candidatesOf(query, list),
     find: async (query) => hitsOf(query, list),
-    correct: async ({ known, misspelt }) => {
+    correct: async ({ known, misspelt, forms }) => {
       const words = new Set([...stored.values()].flatMap((document) => document.words));
       return {
         known: new Set(known.filter((word) => words.has(word))),
-        alike: new Map(
-          misspelt.map((word) => [word, [...words].filter((other) => editDistance(word, other) <= 2)]),
-        ),
+        alike: new Map([
+          ...misspelt.map(
+            (word) => [word, [...words].filter((other) => editDistance(word, other) <= 2)] as const,
+          ),
+          ...forms.map((form) => [form, wordsOf(form)] as const),
+        ]),
       };
     },
     suggest: async (beginning, viewer) =>

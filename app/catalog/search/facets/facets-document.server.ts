@@ -49,7 +49,8 @@ unfinished. Small words (\`the\`, \`of\`) may be added or left out. \`"lord of t
 \`author:austen\`, \`series:discworld\` and \`tag:horror\` look in that field alone; \`-word\` leaves out books that have it.
 
 Where no title, name or series has the words, words that are near are looked for too: within one typing error from four letters on, two from eight, also in
-the first letter, and two words written as one or one as two. Where that finds nothing either, one of three or more words may be missing. The page says so, and
+the first letter, and two words written as one or one as two; another form of a word by its stem in the book’s language (\`diaries\` for \`diary\`); names that are transliterated another
+way, by how they sound (\`dostojewskij\`). Chinese is found in traditional and in simplified characters. Where that finds nothing either, one of three or more words may be missing. The page says so, and
 leads to the search for just what was typed.
 
 The order is one formula with its weights in one object, \`app/catalog/search/ranking/rank-books.ts\`, over the 200 best known books of each way of matching; all

@@ -22,9 +22,9 @@ export const postgresIndex = (db: Db): SearchIndex => ({
   index: writeDocuments,
   candidates: (query) => findCandidates(db, query),
   find: (query) => findHits(db, query),
-  correct: async ({ known, misspelt }) => ({
+  correct: async ({ known, misspelt, forms }) => ({
     known: known.length > 0 ? await findKnown(db, known) : new Set(),
-    alike: misspelt.length > 0 ? await findAlike(db, misspelt) : new Map(),
+    alike: misspelt.length + forms.length > 0 ? await findAlike(db, misspelt, forms) : new Map(),
   }),
   suggest: (beginning, viewer) => findNames(db, beginning, viewer),
 });

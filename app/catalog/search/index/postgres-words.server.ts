@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#app/platform/db/client.server.ts";
-import { deletionKeys } from "../terms/word-keys.ts";
+import { deletionKeys, storedHash } from "../terms/word-keys.ts";
 
 /** Words that share trigrams with a long one, the most alike first. */
 const mostAlike = 60;
@@ -14,9 +14,16 @@ export async function findKnown(db: Db, words: readonly string[]): Promise<Set<s
   return new Set(rows.map(({ word }) => word));
 }
 
-/** By word, those that share a deletion key or many trigrams with it. */
-export async function findAlike(db: Db, words: readonly string[]): Promise<Map<string, string[]>> {
-  const keys = words.flatMap((word) => deletionKeys(word).map((key) => ({ word, key })));
+/** By word, those that share a deletion key or many trigrams with it; by form, those that have it. */
+export async function findAlike(
+  db: Db,
+  words: readonly string[],
+  forms: readonly string[],
+): Promise<Map<string, string[]>> {
+  const keys = [
+    ...words.flatMap((word) => deletionKeys(word).map((key) => ({ word, key }))),
+    ...forms.map((form) => ({ word: form, key: storedHash(form) })),
+  ];
   const long = words.filter((word) => [...word].length >= shortestForTrigrams);
   const { rows } = await db.execute<{ given: string; word: string }>(sql`
     select given.word as given, d.word from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as given (word text, key int)

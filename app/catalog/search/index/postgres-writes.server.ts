@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Db } from "#app/platform/db/client.server.ts";
 import type { SuggestionRow } from "../suggesting/suggested-names.ts";
 import type { SearchDocument } from "../terms/search-documents.server.ts";
-import { deletionKeys } from "../terms/word-keys.ts";
+import type { WordForm } from "../terms/word-forms.ts";
+import { deletionKeys, storedHash } from "../terms/word-keys.ts";
 
 type Transaction = Pick<Db, "execute">;
 
@@ -38,6 +39,10 @@ export async function writeDocuments(
     documents.flatMap(({ suggestions }) => suggestions),
   );
   await writeWords(tx, [...new Set(documents.flatMap(({ words }) => words))]);
+  await writeForms(
+    tx,
+    documents.flatMap(({ forms }) => forms),
+  );
 }
 
 async function writeCards(tx: Transaction, documents: readonly SearchDocument[]): Promise<void> {
@@ -98,6 +103,16 @@ async function writeWords(tx: Transaction, words: string[]): Promise<void> {
   await tx.execute(sql`insert into word_deletions (key, word)
     select key, word from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as given (key int, word text)
     order by word, key on conflict do nothing`);
+}
+
+/** Beside the deletions of words: a form is a text that no word is. */
+async function writeForms(tx: Transaction, forms: readonly WordForm[]): Promise<void> {
+  const keys = new Map(forms.map(({ word, form }) => [`${word} ${form}`, { key: storedHash(form), word }]));
+  if (keys.size === 0) return;
+  await tx.execute(sql`insert into word_deletions (key, word)
+    select given.key, given.word from jsonb_to_recordset(${JSON.stringify([...keys.values()])}::jsonb) as given (key int, word text)
+    where not exists (select 1 from word_deletions d where d.key = given.key and d.word = given.word)
+    order by given.word, given.key on conflict do nothing`);
 }
 
 /** Removes what suggests books that are gone, and answers how many there were. Authors and tags are removed with their last book. */

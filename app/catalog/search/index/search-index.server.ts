@@ -79,12 +79,14 @@ export interface CorrectionQuery {
   known: readonly string[];
   /** Words to find others for that are spelled almost like them. */
   misspelt: readonly string[];
+  /** Stems and sounds to find the words of. */
+  forms: readonly string[];
 }
 
 export interface Corrections {
   /** Those of the words that a title, name or series has. */
   known: ReadonlySet<string>;
-  /** By misspelt word; there may be words among them that are not alike enough. */
+  /** By misspelt word or form; there may be words among them that are not alike enough. */
   alike: ReadonlyMap<string, readonly string[]>;
 }
 

@@ -1,6 +1,7 @@
 import type { SearchIndex } from "../index/search-index.server.ts";
 import { editDistance, errorsAllowed } from "../terms/word-keys.ts";
 import { isStopWord } from "../terms/plain-words.ts";
+import { formsToFind } from "../terms/word-forms.ts";
 import type { Question, QuestionWord, Spelling } from "./parse-question.ts";
 
 /** More candidates for a word would make the search slower, not better. */
@@ -23,13 +24,19 @@ export async function correctQuestion(
   const { known } = await index.correct({
     known: [...wanted.flatMap(({ typed }) => [typed, ...splitsOf(typed).flat()]), ...joinsOf(question.words)],
     misspelt: [],
+    forms: [],
   });
   const unknown = wanted.filter(({ typed }) => !known.has(typed) && !/^\d+$/.test(typed));
   if (unknown.length === 0 && areKnownCorrect) return null;
   // A question of known words that finds nothing together may have one that is another word misspelt.
   const toCorrect = unknown.length > 0 ? unknown : wanted;
   const misspelt = toCorrect.map(({ typed }) => typed).filter(isLongEnough);
-  const { alike } = await index.correct({ known: [], misspelt });
+  const forms = wanted.map(({ typed }) => formsToFind(typed));
+  const { alike } = await index.correct({
+    known: [],
+    misspelt,
+    forms: [...new Set(forms.flatMap(({ stems, sounds }) => [...stems, ...sounds]))],
+  });
   let isChanged = false;
   const words: QuestionWord[] = [];
   for (let at = 0; at < question.words.length; at++) {
@@ -47,7 +54,10 @@ export async function correctQuestion(
       isChanged = true;
       continue;
     }
-    const spellings = toCorrect.includes(word) ? nearOf(word.typed, alike.get(word.typed) ?? []) : [];
+    const spellings = [
+      ...(toCorrect.includes(word) ? nearOf(word.typed, alike.get(word.typed) ?? []) : []),
+      ...(wanted.includes(word) ? otherFormsOf(word.typed, alike, unknown.includes(word)) : []),
+    ];
     const parts = unknown.includes(word)
       ? splitsOf(word.typed).find((pair) => pair.every((part) => known.has(part)))
       : undefined;
@@ -78,6 +88,29 @@ function splitsOf(word: string): [string, string][] {
 
 const joinsOf = (words: QuestionWord[]): string[] =>
   words.slice(1).map(({ typed }, index) => `${words[index]?.typed}${typed}`);
+
+/** Of a name that is spelled another way: so much of it may differ. */
+const mostOfSound = 0.45;
+const costOfForm = { stem: 0.3, sound: 0.7 };
+
+/** Known words of the same stem, and for an unknown one names that sound alike. */
+function otherFormsOf(
+  word: string,
+  alike: ReadonlyMap<string, readonly string[]>,
+  isUnknown: boolean,
+): Spelling[] {
+  const { stems, sounds } = formsToFind(word);
+  const having = (forms: string[]) => [...new Set(forms.flatMap((form) => alike.get(form) ?? []))];
+  const inflected = having(stems).filter((other) => other !== word);
+  const most = Math.ceil(word.length * mostOfSound);
+  const alikeInSound = having(isUnknown ? sounds : []).filter(
+    (other) => other !== word && !inflected.includes(other) && editDistance(word, other) <= most,
+  );
+  return [
+    ...inflected.map((other) => ({ word: other, errors: costOfForm.stem })),
+    ...alikeInSound.map((other) => ({ word: other, errors: costOfForm.sound })),
+  ].slice(0, mostSpellings);
+}
 
 /** By word, known words within the errors allowed, the nearest first. */
 function nearOf(word: string, alike: readonly string[]): Spelling[] {

@@ -13,7 +13,7 @@ describe("a question", () => {
     ["the who", "'who'"],
     ["to be or not", "'not'"],
     ["it", "'it'"],
-    ["論語", "'論語'"],
+    ["論語", "('論語' | '论语')"],
     ["Ender's Game", "'enders' & 'game'"],
     ["J.R.R. Tolkien", "'jrr' & 'tolkien'"],
     ["discworld book 5", "'discworld' & '5'"],

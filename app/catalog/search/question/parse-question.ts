@@ -1,3 +1,4 @@
+import { simplified } from "../terms/chinese.ts";
 import { isStopWord, seriesTerms, plainText, plainTokens } from "../terms/plain-words.ts";
 import { lettersAndPairs, toIsbn13 } from "../terms/search-terms.ts";
 
@@ -113,10 +114,8 @@ function wordsOf(given: string): string[] {
 
 function toWord(word: string, facts: Partial<QuestionWord> = {}): QuestionWord {
   const number = facts.isQuoted ? undefined : numerals[word];
-  const spellings = [word, ...(number === undefined ? [] : [number])].map((spelling) => ({
-    word: spelling,
-    errors: 0,
-  }));
+  const others = [...(number === undefined ? [] : [number]), simplified(word)];
+  const spellings = [...new Set([word, ...others])].map((spelling) => ({ word: spelling, errors: 0 }));
   return { typed: word, spellings, field: null, isExcluded: false, isQuoted: false, ...facts };
 }
 

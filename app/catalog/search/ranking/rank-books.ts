@@ -1,4 +1,5 @@
 import { type Question, type QuestionWord, wordsToFind } from "../question/parse-question.ts";
+import { simplified } from "../terms/chinese.ts";
 import { isStopWord, plainText, seriesTerms, withoutArticle } from "../terms/plain-words.ts";
 
 /** What is known of a book when it is ranked. */
@@ -74,7 +75,8 @@ function fieldsOf(book: RankedBook): Fields {
   const series = split(plainText(book.series));
   const numbers = split(plainText(book.seriesPosition));
   const authors = book.authors.map((name) => split(plainText(name)));
-  const all = new Set([...titles.flatMap(split), ...series, ...numbers, ...authors.flat()]);
+  const words = [...titles.flatMap(split), ...series, ...numbers, ...authors.flat()];
+  const all = new Set([...words, ...words.map(simplified)]);
   return { titles, series, authors, all };
 }
 

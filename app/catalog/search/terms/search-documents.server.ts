@@ -6,6 +6,7 @@ import type { RankedBook } from "../ranking/rank-books.ts";
 import { suggestionsOf, type SuggestionRow } from "../suggesting/suggested-names.ts";
 import { isStopWord, plainText, plainTokens } from "./plain-words.ts";
 import { indexTerms } from "./search-terms.ts";
+import { soundFormsOf, stemFormsOf, type WordForm } from "./word-forms.ts";
 import { storedHash } from "./word-keys.ts";
 
 type Transaction = Pick<Db, "execute">;
@@ -33,6 +34,9 @@ interface IndexedFacts extends FacetFacts {
   identifiers: string[];
 }
 
+/** Raised when documents get something that books which were indexed before lack. */
+export const documentVersion = 1;
+
 export interface DocumentOptions {
   /** Further titles by book id; what was given before stays where nothing is given. */
   alsoKnownAs?: ReadonlyMap<number, string[]>;
@@ -53,6 +57,8 @@ export interface SearchDocument {
   terms: string[];
   /** For corrections. */
   words: string[];
+  /** The stems of its titles' words, and how its names sound. */
+  forms: WordForm[];
   /** For the orders of a list. The database sorts by the books themselves. */
   sortedBy: {
     addedAt: string;
@@ -163,6 +169,18 @@ async function readTerms(tx: Transaction, ids: readonly number[]): Promise<Map<n
   return new Map(rows.map(({ id, terms }) => [id, terms]));
 }
 
+/** Of words for corrections alone: what a title has in its book's language, and names in any. */
+function formsOf(
+  { title, alsoKnownAs, series, language, people }: IndexedFacts,
+  words: readonly string[],
+): WordForm[] {
+  const known = new Set(words);
+  const among = (texts: readonly string[]) =>
+    [...new Set(texts.flatMap(plainTokens))].filter((word) => known.has(word));
+  const titled = among([title, ...alsoKnownAs, series ?? ""]);
+  return [...stemFormsOf(titled, language), ...soundFormsOf(among(people))];
+}
+
 function toDocument(book: IndexedFacts, former: string[]): SearchDocument {
   const { id, isTextHeld, title, alsoKnownAs, authors } = book;
   const prior = priorOf(book);
@@ -178,6 +196,7 @@ function toDocument(book: IndexedFacts, former: string[]): SearchDocument {
     packed: packFacets(book),
     terms: [...new Set([...terms, ...former])],
     words,
+    forms: formsOf(book, words),
     sortedBy: {
       addedAt: book.addedAt,
       updatedAt: book.updatedAt,

@@ -22,7 +22,7 @@ describe("terms to index", () => {
     expect(indexTerms("R.U.R. by O’Brien")).toEqual(["r", "u", "r", "rur", "by", "o", "brien", "obrien"]);
   });
   test("scripts without spaces are cut into letters and pairs", () => {
-    expect(indexTerms("羅生門")).toEqual(["羅", "生", "門", "羅生", "生門"]);
+    expect(indexTerms("明月")).toEqual(["明", "月", "明月"]);
   });
   test("nothing but letters and digits comes out, whatever goes in", () => {
     expect(indexTerms("a'b\\c:*&|!<->(d)\0").every((word) => /^[\p{L}\p{N}]+$/u.test(word))).toBe(true);

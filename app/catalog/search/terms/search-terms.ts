@@ -1,3 +1,4 @@
+import { simplified } from "./chinese.ts";
 import { fold } from "./fold.ts";
 
 // Scripts that put no space between words: their runs are cut into letters and pairs of letters.
@@ -22,7 +23,10 @@ function termsOfPiece(piece: string, lettersOf: (run: string[]) => string[]): st
  * finds "R.U.R." and "obrien" finds "O’Brien".
  */
 export function indexTerms(text: string): string[] {
-  const chunks = fold(text).split(/\s+/u);
+  // Chinese also in simplified characters, so that either finds the other.
+  const chunks = fold(text)
+    .split(/\s+/u)
+    .flatMap((chunk) => [...new Set([chunk, simplified(chunk)])]);
   return chunks.flatMap((chunk) => {
     const pieces = piecesOf(chunk);
     const joined = pieces.length > 1 && chunk.length <= 40 ? [pieces.join("")] : [];
