@@ -1,4 +1,4 @@
-import { removeAnalyticsEntries } from "#app/platform/http/cookies/device-storage.ts";
+import { deviceStorage, matchesListed, type StoredEntry } from "#app/platform/http/cookies/device-storage.ts";
 
 /** Where the clients store the numbers of a visitor, and their names in there. */
 const stores = ["ph_octavo_posthog", "mp_octavo_mixpanel"];
@@ -29,4 +29,18 @@ export async function forgetVisitor(): Promise<void> {
       throw new Error(`the server answered ${answer.status}: what it has is deleted with the next page`);
   }
   removeAnalyticsEntries();
+}
+
+/** Removes from this device what needed consent. Databases are deleted when nothing has them open. */
+function removeAnalyticsEntries(): void {
+  const entries: readonly StoredEntry[] = deviceStorage;
+  for (const { name, kind } of entries.filter(({ category }) => category === "analytics")) {
+    if (kind === "IndexedDB") indexedDB.deleteDatabase(name);
+    else removeMatching(kind === "local storage" ? localStorage : sessionStorage, name);
+  }
+}
+
+function removeMatching(storage: Storage, listed: string): void {
+  for (const key of Object.keys(storage).filter((name) => matchesListed(listed, name)))
+    storage.removeItem(key);
 }

@@ -7,7 +7,7 @@ type Category = "necessary" | "analytics" | "consent-answer";
 /** The client that pages load once a visitor has agreed (ANALYTICS). */
 export type AnalyticsClient = "posthog" | "mixpanel";
 
-interface StoredEntry {
+export interface StoredEntry {
   /** A name ending in `:` is a prefix. */
   name: string;
   kind: "local storage" | "session storage" | "IndexedDB" | "cookie";
@@ -375,7 +375,7 @@ export function listStorage(
 }
 
 /** A name ending in `:` is a prefix; where other programs choose the names, without the colon. */
-const matches = (listed: string, name: string) =>
+export const matchesListed = (listed: string, name: string) =>
   listed.endsWith("_:")
     ? name.startsWith(listed.slice(0, -1))
     : listed.endsWith(":")
@@ -385,18 +385,5 @@ const matches = (listed: string, name: string) =>
 /** Whether a stored name is on the list. On https the names of some cookies begin with `__Host-`. */
 export function isListed(kind: StoredEntry["kind"], name: string): boolean {
   const bare = name.replace(/^__Host-/, "");
-  return deviceStorage.some((entry) => entry.kind === kind && matches(entry.name, bare));
-}
-
-/** Removes from this device what needed consent. Databases are deleted when nothing has them open. */
-export function removeAnalyticsEntries(): void {
-  const entries: readonly StoredEntry[] = deviceStorage;
-  for (const { name, kind } of entries.filter(({ category }) => category === "analytics")) {
-    if (kind === "IndexedDB") indexedDB.deleteDatabase(name);
-    else removeMatching(kind === "local storage" ? localStorage : sessionStorage, name);
-  }
-}
-
-function removeMatching(storage: Storage, listed: string): void {
-  for (const key of Object.keys(storage).filter((name) => matches(listed, name))) storage.removeItem(key);
+  return deviceStorage.some((entry) => entry.kind === kind && matchesListed(entry.name, bare));
 }
