@@ -35,6 +35,7 @@ const landed: Record<string, string> = {
   "0023_chart-notes.sql": "3aa7339188c858f730f6d9e704adef0706484110ad610e295b3206a4404c3471",
   "0024_search-suggestions.sql": "182753b2466ffaac0edec699fd7a8e3a72e033e8c30db256df51f4434cde09ed",
   "0025_tokens-and-live.sql": "6a40ab668dad95c99a3808a30b69629e842bfe540e919c670b0b46725af22c81",
+  "0026_webhooks.sql": "60a4711fb774deddfce59251a05e1ca646cd922e8eefd1898715d3e315507ac4",
 };
 
 test("a landed migration is never changed: sites have run it as it was", () => {

@@ -27,8 +27,18 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 const longestWaitMs = 10_000;
 const casing = "snake_case";
 
+export interface ConnectOptions {
+  /** The most connections. */
+  max?: number;
+  /**
+   * Whether a pooler is between that gives each transaction another connection: statements then have no names, which
+   * only the connection that prepared them knows.
+   */
+  isPooled?: boolean;
+}
+
 /** Opens a pool on a PostgreSQL URL (`postgresql:///name?host=/socket/dir` for a unix socket). Dispose to close it. */
-export function connect(url: string, options: { max?: number } = {}): Connection {
+export function connect(url: string, options: ConnectOptions = {}): Connection {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 10,
@@ -40,7 +50,7 @@ export function connect(url: string, options: { max?: number } = {}): Connection
   // query.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
-  reportFailures(pool);
+  reportFailures(pool, options.isPooled ?? false);
   const db = drizzle(pool, { schema, casing });
   db.transaction = (work, config) => transact(db, work, config);
   return { db, pool, url, [Symbol.asyncDispose]: () => pool.end() };
@@ -64,13 +74,19 @@ export function lossOf(client: pg.Client): Promise<never> {
   return promise;
 }
 
-function reportFailures(pool: pg.Pool): void {
+function reportFailures(pool: pg.Pool, isPooled: boolean): void {
   const query = pool.query.bind(pool) as (...given: unknown[]) => Promise<unknown>;
   const counted = (...given: unknown[]) => {
-    const answer = query(...given);
+    const answer = query(...(isPooled ? given.map(withoutName) : given));
     return given.some((one) => typeof one === "function") ? answer : answer.catch(reportIfAway);
   };
   pool.query = counted as typeof pool.query;
+}
+
+/** A query that is parsed where it runs. */
+function withoutName(given: unknown): unknown {
+  if (typeof given !== "object" || given === null || !("name" in given)) return given;
+  return Object.assign({}, given, { name: undefined });
 }
 
 function reportIfAway(error: unknown): never {

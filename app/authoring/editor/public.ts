@@ -1,0 +1,1 @@
+export { editorOperations } from "./editor-operations.ts";
