@@ -37,6 +37,7 @@ export function loader({ context }: Route.LoaderArgs) {
     siteName: settings.SITE_NAME,
     socialLinks: socialLinksOf(settings),
     source: { address: settings.SOURCE_URL, build: currentBuild().id },
+    ...(settings.ANALYTICS !== "off" && { analytics: settings.ANALYTICS }),
   };
 }
 

@@ -10,6 +10,7 @@ import { entitlementApiRoutes } from "./billing/entitlement/routes.ts";
 import { interstitialRoutes } from "./billing/interstitial/routes.ts";
 import { subscriptionRoutes } from "./billing/subscription/routes.ts";
 import { checkoutRoutes } from "./billing/checkout/routes.ts";
+import { analyticsApiRoutes, analyticsRoutes } from "./operations/analytics/routes.ts";
 import { adminRoutes } from "./operations/admin/routes.ts";
 import { paymentApiRoutes } from "./billing/providers/routes.ts";
 import { bookFileRoutes, bookRoutes } from "./catalog/books/routes.ts";
@@ -37,6 +38,7 @@ export default withRelativeFiles(
     ...shellRoutes,
     ...searchApiRoutes,
     ...visitRoutes,
+    ...analyticsApiRoutes,
     ...libraryRoutes,
     ...accountApiRoutes,
     ...entitlementApiRoutes,
@@ -64,6 +66,7 @@ export default withRelativeFiles(
         ...authorRoutes,
         ...directoryRoutes,
         ...adminRoutes,
+        ...analyticsRoutes,
         ...writingsRoutes,
         ...releaseRoutes,
         ...followingRoutes,

@@ -73,7 +73,14 @@ async function startSite(dataDir: string, environment: Record<string, string>): 
   const hook = join(projectRoot, "bench", "hook.ts");
   const running = await startNode({
     arguments: [...nodeFlags.server, "--expose-gc", "--import", hook, "build/server/main.js"],
-    environment: { PORT: String(port), HOST: "127.0.0.1", RATE_LIMIT_PER_MINUTE: "0", ...environment },
+    environment: {
+      PORT: String(port),
+      HOST: "127.0.0.1",
+      RATE_LIMIT_PER_MINUTE: "0",
+      // Its banner would lie over the pages that are measured.
+      ANALYTICS: "off",
+      ...environment,
+    },
     log: join(dataDir, `site-${port}.log`),
   });
   const ask = <Answer>(question: Question) =>

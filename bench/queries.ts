@@ -67,7 +67,7 @@ async function costs(library: Library, isQuick: boolean): Promise<Map<string, Pa
     home: () => "/",
     "a book page": (turn: number) => `/bookdetail/s${2 * (1 + (turn % 50))}`,
     "a chapter": (turn: number) => `/book-reader/s${2 * (1 + (turn % 50))}/chapter-2`,
-    "a search": (turn: number) => `/search?q=${["winter+garden", "silent+river", "author"][turn % 3]}`,
+    "a search": (turn: number) => `/search?q=${["winter+garden", "silent+river", "love"][turn % 3]}`,
   };
   const found = new Map<string, PageCost>();
   for (const [name, address] of Object.entries(pages))

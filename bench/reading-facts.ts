@@ -1,5 +1,5 @@
-import { randomBytes } from "node:crypto";
 import { join } from "node:path";
+import { Worker } from "node:worker_threads";
 import { countVisitsJob } from "../app/catalog/visits/count-visits-job.server.ts";
 import { openSite } from "../server/open-site.ts";
 import { entitle } from "../tests/support/entitle.ts";
@@ -7,7 +7,11 @@ import { makeAccount } from "../tests/support/make-account.ts";
 import { alternate, type Figure, percentile, ratios, short, spread } from "./figures.ts";
 import { createLibrary, type Library, type MeasuredSite } from "./library.ts";
 import type { Bench, Measure } from "./measure.ts";
-import { fillSums, fillUmami, fillVisits, makeAuthorWithWorks, umamiPage } from "./reading-rows.ts";
+import { wait } from "./project.ts";
+import { fillSums, fillVisits, makeAuthorWithWorks } from "./reading-rows.ts";
+import type { Sending } from "./send-visits.ts";
+import { requestOk } from "./timed-request.ts";
+import { fillUmami, umamiPage } from "./umami.ts";
 
 const batchesPerSecond = 500;
 const visitsInBatch = 10;
@@ -23,7 +27,7 @@ export const readingFacts: Measure = {
   },
 };
 
-/** Batches at a steady rate, and the pages of readers meanwhile. */
+/** Batches at a steady rate, and the pages of readers meanwhile; seconds with and without them take turns. */
 async function measureIngest({ isQuick, say }: Bench, library: Library): Promise<Figure[]> {
   say("  taking in visits");
   const [chapter] = await library.sql<{ jid: string; slug: string }>(
@@ -32,15 +36,24 @@ async function measureIngest({ isQuick, say }: Bench, library: Library): Promise
   );
   if (!chapter) throw new Error("no chapter is published");
   await using site = await library.start();
-  const seconds = isQuick ? 3 : 20;
+  const seconds = isQuick ? 3 : 10;
   const page = `${site.url}/book-reader/${chapter.jid}/${chapter.slug}`;
-  const quiet = await readWhile(page, seconds);
+  const url = `${site.url}/api/visits`;
   const took: number[] = [];
-  const busy = await Promise.all([
-    readWhile(page, seconds),
-    sendSteadily(`${site.url}/api/visits`, { seconds, chapter, took }),
-  ]);
+  const readBusily = async () => {
+    const [times, read] = await Promise.all([
+      sendVisits({ url, chapter, seconds, batchesPerSecond, visitsInBatch }),
+      readWhile(page, seconds),
+    ]);
+    took.push(...times);
+    return read;
+  };
+  // Everything is loaded and compiled before anything counts.
+  await readBusily();
+  took.length = 0;
+  const rounds = await alternate(isQuick ? 2 : 6, readBusily, () => readWhile(page, seconds));
   const p95 = percentile(took, 0.95);
+  const lies = await answerLies(url, chapter);
   return [
     {
       measure: `${batchesPerSecond} batches of ${visitsInBatch} visits a second, 95 of 100 answered within`,
@@ -54,58 +67,76 @@ async function measureIngest({ isQuick, say }: Bench, library: Library): Promise
     {
       measure: "a chapter's page while these arrive",
       against: "the same page without them",
-      value: spread([busy[0] / quiet]),
+      value: ratios(rounds.ours, rounds.theirs),
       unit: "×",
-      ours: `${short(busy[0])} ms`,
-      theirs: `${short(quiet)} ms`,
+      ours: `${short(spread(rounds.ours).median)} ms`,
+      theirs: `${short(spread(rounds.theirs).median)} ms`,
       mark: { atMost: 1.05 },
+    },
+    {
+      measure: "batches that lie: 95 of 100 answered within",
+      against: "20 ms",
+      value: spread([lies / 20]),
+      unit: "×",
+      ours: `${short(lies)} ms`,
+      theirs: "20 ms",
+      mark: { atMost: 1 },
     },
   ];
 }
 
-/** The median time of a page that is requested ten times a second. */
+/** Impossible numbers, the future, foreign chapters, 10,000 visits and no JSON, one after the other. */
+async function answerLies(url: string, chapter: Sending["chapter"]): Promise<number> {
+  const visit = {
+    id: "f".repeat(32),
+    jid: chapter.jid,
+    chapter: chapter.slug,
+    openedAt: Date.now() - 60_000,
+    activeSeconds: 1_000_000,
+    progression: 7,
+    isFinished: true,
+    isFirstVisit: true,
+    isFirstOpening: true,
+    isFirstFinish: true,
+    from: "",
+  };
+  const bodies = [
+    "not JSON",
+    JSON.stringify([visit]),
+    JSON.stringify([Object.assign({}, visit, { openedAt: Date.now() + 86_400_000 })]),
+    JSON.stringify(Array.from({ length: 100 }, () => Object.assign({}, visit, { jid: "no-such-work" }))),
+    JSON.stringify(Array.from({ length: 10_000 }, () => visit)),
+  ];
+  const times: number[] = [];
+  for (let round = 0; round < 40; round++)
+    for (const body of bodies) {
+      const began = performance.now();
+      const headers = { "content-type": "application/json", "user-agent": "Mozilla/5.0 Firefox/140.0" };
+      const response = await fetch(url, { method: "POST", headers, body });
+      await response.arrayBuffer();
+      if (response.status >= 500) throw new Error(`${url} answered ${response.status}`);
+      times.push(performance.now() - began);
+    }
+  return percentile(times, 0.95);
+}
+
+function sendVisits(sending: Sending): Promise<number[]> {
+  const worker = new Worker(new URL("./send-visits.ts", import.meta.url), { workerData: sending });
+  return new Promise((resolve, reject) => {
+    worker.once("message", resolve);
+    worker.once("error", reject);
+  });
+}
+
+/** The median time of a page that is requested twenty times a second. */
 async function readWhile(url: string, seconds: number): Promise<number> {
   const times: number[] = [];
   const until = performance.now() + seconds * 1000;
   while (performance.now() < until) {
-    const began = performance.now();
-    await (await fetch(url)).text();
-    times.push(performance.now() - began);
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    times.push((await requestOk(url)).took);
+    await wait(50);
   }
   return percentile(times, 0.5);
-}
-
-interface Sending {
-  seconds: number;
-  chapter: { jid: string; slug: string };
-  took: number[];
-}
-
-async function sendSteadily(url: string, { seconds, chapter, took }: Sending): Promise<void> {
-  const everyMs = 20;
-  const atOnce = (batchesPerSecond * everyMs) / 1000;
-  const pending: Promise<void>[] = [];
-  const send = async () => {
-    const visits = Array.from({ length: visitsInBatch }, () => ({
-      ...{ id: randomBytes(16).toString("hex"), jid: chapter.jid, chapter: chapter.slug },
-      ...{ openedAt: Date.now() - 60_000, activeSeconds: 50, progression: 0.7, isFinished: false },
-      ...{ isFirstVisit: true, isFirstOpening: true, isFirstFinish: false, from: "" },
-    }));
-    const began = performance.now();
-    const response = await fetch(url, {
-      method: "POST",
-      headers: { "content-type": "application/json", "user-agent": "Mozilla/5.0 Firefox/140.0" },
-      body: JSON.stringify(visits),
-    });
-    if (response.status !== 204) throw new Error(`${url} answered ${response.status}`);
-    took.push(performance.now() - began);
-  };
-  for (let sent = 0; sent < seconds * batchesPerSecond; sent += atOnce) {
-    for (let one = 0; one < atOnce; one++) pending.push(send());
-    await new Promise((resolve) => setTimeout(resolve, everyMs));
-  }
-  await Promise.all(pending);
 }
 
 /** Counting a whole day again, beside reading its visits once. */
@@ -154,8 +185,8 @@ interface Author {
 
 async function measureDashboard(bench: Bench, library: Library, author: Author): Promise<Figure[]> {
   const { isQuick, say } = bench;
-  say("  writing three years of sums");
-  const visits = await fillSums(library, isQuick ? 60 : 1_095);
+  say("  writing the sums of three years");
+  const visits = await fillSums(library, { days: isQuick ? 120 : 1_095, lately: isQuick ? 7 : 27 });
   const site = await openSite({ ...library.environment, LOG_LEVEL: "warn" });
   // The author's account signs in as any other: its cookie comes with a new account that takes the works over.
   const { cookie, account, profiles } = await makeAccount(site);
@@ -165,14 +196,13 @@ async function measureDashboard(bench: Bench, library: Library, author: Author):
     profiles[0]?.id,
     author.profileId,
   ]);
-  const rows = isQuick ? 200_000 : 12_000_000;
-  say(`  writing ${rows.toLocaleString("en")} rows of Umami's`);
-  await fillUmami(library, rows);
+  say("  writing the same visits of 90 days as Umami's events");
+  const rows = await fillUmami(library);
   await library.sql("vacuum analyze");
   await using server = await library.start();
-  const open = async (query: string) => {
+  const open = async (address: string) => {
     const began = performance.now();
-    const response = await fetch(`${server.url}/author-dashboard${query}`, {
+    const response = await fetch(`${server.url}/author-dashboard${address}`, {
       headers: { cookie },
       redirect: "manual",
     });
@@ -186,7 +216,8 @@ async function measureDashboard(bench: Bench, library: Library, author: Author):
     () => open("?range=90"),
     () => umamiPage(library),
   );
-  const all = await open("?range=all");
+  const all = await medianOf(5, () => open("?range=all"));
+  const first = await medianOf(5, () => open("/sections?keys=author-information&range=90"));
   const took = spread(ours).median;
   return [
     {
@@ -199,8 +230,17 @@ async function measureDashboard(bench: Bench, library: Library, author: Author):
       mark: { atMost: 1 },
     },
     {
-      measure: "the queries of Umami's page over the same days",
-      against: `our whole dashboard; ${rows.toLocaleString("en")} rows of its events`,
+      measure: "its first section alone",
+      against: "100 ms",
+      value: spread([first / 100]),
+      unit: "×",
+      ours: `${short(first)} ms`,
+      theirs: "100 ms",
+      mark: { atMost: 1 },
+    },
+    {
+      measure: "the queries of Umami's page over the same days, at the same time",
+      against: `our whole dashboard; ${rows.toLocaleString("en")} rows of its events, the same visits`,
       value: ratios(theirs, ours),
       unit: "×",
       ours: `${short(took)} ms`,
@@ -209,6 +249,12 @@ async function measureDashboard(bench: Bench, library: Library, author: Author):
     },
     await roundTripsOf(server, open),
   ];
+}
+
+async function medianOf(rounds: number, work: () => Promise<number>): Promise<number> {
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round++) times.push(await work());
+  return spread(times).median;
 }
 
 async function roundTripsOf(server: MeasuredSite, open: (query: string) => Promise<number>): Promise<Figure> {

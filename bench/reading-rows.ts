@@ -2,7 +2,7 @@ import { openSite } from "../server/open-site.ts";
 import { makeAccount } from "../tests/support/make-account.ts";
 import type { Library } from "./library.ts";
 
-// Rows for the measurements of reading: an author's works, visits of a day, sums of years, and Umami's events.
+// Rows for the measurements of reading: an author's works, visits of a day, and sums of years.
 
 interface Size {
   works: number;
@@ -73,15 +73,24 @@ export async function fillVisits(library: Library, count: number): Promise<strin
   return day;
 }
 
-/** Sums of so many days for every work and chapter; returns how many visits they stand for. */
-export async function fillSums(library: Library, days: number): Promise<number> {
+/** How many days have sums, and how many visits a chapter has on each of the last 90; before it had nine. */
+interface Sums {
+  days: number;
+  lately: number;
+}
+
+/** Sums of days for every work and chapter; returns how many visits they stand for. */
+export async function fillSums(library: Library, { days, lately }: Sums): Promise<number> {
   await library.sql("delete from chapter_days");
-  for (const table of ["work_days", "work_sources", "work_hours"]) await library.sql(`delete from ${table}`);
+  for (const table of ["work_days", "work_sources", "work_hours", "work_fetch_days", "written_days"])
+    await library.sql(`delete from ${table}`);
   await library.sql(
     `insert into chapter_days (work_id, chapter_id, day, visits, readers, active_seconds, finishes, first_openings, first_finishes, stops)
-     select wc.work_id, wc.id, current_date - n, 9, 6, 1800, 5, 2, 1, array[1, 1, 0, 0, 1, 0, 0, 0, 1, 0]
-     from work_chapters wc, generate_series(0, $1::int - 1) n`,
-    [days],
+     select work_id, id, current_date - n, visits, visits * 2 / 3, visits * 200, visits / 2, visits / 4, visits / 8,
+       array[1, 1, 0, 0, 1, 0, 0, 0, 1, 0]
+     from (select wc.work_id, wc.id, n, case when n < 90 then $2::int else 9 end as visits
+       from work_chapters wc, generate_series(0, $1::int - 1) n) c`,
+    [days, lately],
   );
   await library.sql(
     `insert into work_days (work_id, day, visits, readers, new_readers, active_seconds, finishes, first_finishes)
@@ -97,55 +106,10 @@ export async function fillSums(library: Library, days: number): Promise<number> 
     `insert into work_hours (work_id, day, hour, visits, readers, active_seconds)
      select work_id, day, hour, visits / 12, readers / 12, active_seconds / 12 from work_days, generate_series(8, 19) hour`,
   );
+  await library.sql(
+    `insert into work_fetch_days (work_id, day, downloads, feed_readers) select work_id, day, readers / 20, readers / 10 from work_days`,
+  );
+  await library.sql(`insert into written_days (work_id, day, words) select work_id, day, 400 from work_days`);
   const [total] = await library.sql<{ visits: string }>("select sum(visits) as visits from chapter_days");
   return Number(total?.visits ?? 0);
-}
-
-/** Umami's two tables and their indexes, as its migrations make them, with page views of 90 days. */
-export async function fillUmami(library: Library, rows: number): Promise<void> {
-  await library.sql(`
-    create table umami_session (session_id uuid primary key, website_id uuid not null, browser varchar(20), os varchar(20),
-      device varchar(20), screen varchar(11), language varchar(35), country char(2), created_at timestamptz default now());
-    create table umami_event (event_id uuid primary key, website_id uuid not null, session_id uuid not null, visit_id uuid not null,
-      created_at timestamptz not null, url_path varchar(500) not null, url_query varchar(500), referrer_path varchar(500),
-      referrer_domain varchar(500), page_title varchar(500), event_type integer not null default 1, event_name varchar(50));
-    create index on umami_event (created_at); create index on umami_event (session_id); create index on umami_event (visit_id);
-    create index on umami_event (website_id); create index on umami_event (website_id, created_at);
-    create index on umami_event (website_id, created_at, url_path);
-    create index on umami_event (website_id, created_at, referrer_domain);
-    create index on umami_event (website_id, session_id, created_at); create index on umami_event (website_id, visit_id, created_at)`);
-  await library.sql(
-    `insert into umami_event (event_id, website_id, session_id, visit_id, created_at, url_path, referrer_domain)
-     select gen_random_uuid(), '00000000-0000-4000-8000-000000000001', md5((n / 12)::text)::uuid, md5((n / 4)::text)::uuid,
-       now() - make_interval(secs => (n % 7776000)), '/book/' || n % 100 || '/' || n % 5000,
-       case when n % 3 = 0 then 'www.google.com' end
-     from generate_series(1, $1::int) n`,
-    [rows],
-  );
-  await library.sql("analyze umami_event");
-}
-
-/** The queries of Umami's overview page for 90 days: its numbers, its chart, and its lists of pages and referrers. Milliseconds. */
-export async function umamiPage(library: Library): Promise<number> {
-  const where =
-    "website_id = '00000000-0000-4000-8000-000000000001' and created_at between now() - interval '90 days' and now() and event_type = 1";
-  const began = performance.now();
-  await library.sql(`
-    select sum(t.c) as pageviews, count(distinct t.session_id) as visitors, count(distinct t.visit_id) as visits,
-      sum(case when t.c = 1 then 1 else 0 end) as bounces, sum(floor(extract(epoch from (t.max_time - t.min_time)))) as totaltime
-    from (select session_id, visit_id, count(*) as c, min(created_at) as min_time, max(created_at) as max_time
-      from umami_event where ${where} group by session_id, visit_id) as t`);
-  await library.sql(
-    `select date_trunc('day', created_at) as x, count(*) as y from umami_event where ${where} group by 1 order by 1`,
-  );
-  await library.sql(
-    `select date_trunc('day', created_at) as x, count(distinct session_id) as y from umami_event where ${where} group by 1 order by 1`,
-  );
-  await library.sql(
-    `select url_path as x, count(*) as y from umami_event where ${where} group by 1 order by 2 desc limit 500`,
-  );
-  await library.sql(
-    `select referrer_domain as x, count(*) as y from umami_event where ${where} and referrer_domain is not null group by 1 order by 2 desc limit 500`,
-  );
-  return performance.now() - began;
 }

@@ -4,10 +4,12 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { bookSearch } from "./book-search.ts";
 import { cachedHome } from "./cached-home.ts";
+import { collector } from "./collector.ts";
 import { isMet } from "./figures.ts";
 import { exporting } from "./exporting.ts";
 import { firstText } from "./first-text.ts";
 import { importing } from "./importing.ts";
+import { search } from "./search/search.ts";
 import { scriptSize } from "./script-size.ts";
 import type { Library } from "./library.ts";
 import { describeMachine } from "./machine.ts";
@@ -31,12 +33,14 @@ const measures: Measure[] = [
   firstText,
   pageTurn,
   bookSearch,
+  collector,
   importing,
   exporting,
   memory,
   queries,
   readingFacts,
   scriptSize,
+  search,
   signedIn,
   similarBooks,
   writing,

@@ -7,6 +7,8 @@ export interface Answer {
   bytes: number;
   /** Milliseconds from the request to the last byte. */
   took: number;
+  /** Of a body that is not encoded. */
+  text: () => string;
 }
 
 /** One request with as little client overhead as Node allows. */
@@ -14,12 +16,14 @@ export function ask(url: string, encoding = "identity"): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const began = performance.now();
     const request = get(url, { agent, headers: { "accept-encoding": encoding } }, (response) => {
-      let bytes = 0;
-      response.on("data", (chunk: Buffer) => (bytes += chunk.length));
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
       response.once("error", reject);
-      response.once("end", () =>
-        resolve({ status: response.statusCode ?? 0, bytes, took: performance.now() - began }),
-      );
+      response.once("end", () => {
+        const took = performance.now() - began;
+        const body = Buffer.concat(chunks);
+        resolve({ status: response.statusCode ?? 0, bytes: body.length, took, text: () => body.toString() });
+      });
     });
     request.once("error", reject);
   });

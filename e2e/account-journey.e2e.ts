@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { axeFindings } from "#tests/support/axe.ts";
 import { openTestBrowser } from "#tests/support/browser.ts";
+import { pressEnter, typeInto } from "#tests/support/by-keyboard.ts";
 import { freePort } from "#tests/support/oidc-peer.ts";
 import { halfMinutesLater } from "#tests/support/second-factor.ts";
 import { totpCode } from "#tests/support/totp.ts";
@@ -9,27 +10,11 @@ import { totpCode } from "#tests/support/totp.ts";
 const email = "ann@example.org";
 const password = "four quiet harbour lamps";
 
-/** Presses Tab until the element with this role and name has the focus. */
-async function tabTo(page: Page, role: "textbox" | "button" | "link" | "radio", name: string): Promise<void> {
-  const wanted = page.getByRole(role, { name, exact: true }).first();
-  await wanted.waitFor();
-  for (let presses = 0; presses < 80; presses++) {
-    if (await wanted.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press("Tab");
-  }
-  throw new Error(`${role} "${name}" cannot be reached by Tab`);
-}
+const type = (page: Page, name: string, text: string) =>
+  typeInto(page, page.getByRole("textbox", { name, exact: true }), text);
 
-async function type(page: Page, name: string, text: string): Promise<void> {
-  await tabTo(page, "textbox", name);
-  await page.keyboard.press("Control+A");
-  await page.keyboard.type(text);
-}
-
-async function press(page: Page, role: "button" | "link", name: string): Promise<void> {
-  await tabTo(page, role, name);
-  await page.keyboard.press("Enter");
-}
+const press = (page: Page, role: "button" | "link", name: string) =>
+  pressEnter(page, page.getByRole(role, { name, exact: true }));
 
 /** The accessibility tree of a page, as a screen reader gets it. */
 const ariaTree = (page: Page) => page.locator("body").ariaSnapshot();

@@ -18,6 +18,10 @@ const { values } = parseArgs({
     to: { type: "string", default: "screenshots" },
     /** Only addresses that contain this. */
     only: { type: "string", default: "" },
+    /** Only these kinds, such as `768-light`. */
+    kind: { type: "string", multiple: true },
+    /** One of so many parts of the list: `2/4`. */
+    part: { type: "string", default: "1/1" },
   },
 });
 
@@ -28,15 +32,17 @@ interface Kind {
 }
 
 const screen = { media: "screen", colorScheme: "light", forcedColors: "none" } as const;
-const kinds: Kind[] = [
-  ...[360, 768, 1440].flatMap((width): Kind[] => [
+const allKinds: Kind[] = [
+  ...[360, 1440, 768].flatMap((width): Kind[] => [
     { name: `${width}-light`, width, media: screen },
     { name: `${width}-dark`, width, media: { ...screen, colorScheme: "dark" } },
     { name: `${width}-forced`, width, media: { ...screen, forcedColors: "active" } },
   ]),
-  // The text of an A4 page.
+  // The text of an A4 page, of a screen that was opened about as wide.
   { name: "print", width: 768, media: { ...screen, media: "print", colorScheme: "dark" } },
 ];
+
+const kinds = allKinds.filter(({ name }) => !values.kind || values.kind.includes(name));
 
 /** A long page is cut: its beginning is what is looked at. */
 const mostHeight = 3_000;
@@ -80,7 +86,10 @@ async function takeAll(): Promise<Taken[]> {
     { site: made, url: running.url, newPage },
     { reducedMotion: "reduce" },
   );
-  const wanted = screens.filter(({ path }) => path.includes(values.only));
+  const [part = 1, parts = 1] = values.part.split("/").map(Number);
+  const wanted = screens
+    .filter(({ path }) => path.includes(values.only))
+    .filter((_, at, { length }) => Math.floor((at * parts) / length) === part - 1);
   const taken: Taken[] = [];
   for (const [at, each] of wanted.entries()) {
     const start = `${String(at + 1).padStart(3, "0")}${each.path.replaceAll(/\W+/g, "-").slice(0, 60)}`;
@@ -92,16 +101,19 @@ async function takeAll(): Promise<Taken[]> {
 }
 
 async function takeScreen({ page, open }: Screen, file: (kind: string) => string): Promise<void> {
+  let openedAt = 0;
   for (const { name, width, media } of kinds) {
     await page.setViewportSize({ width, height: width < 500 ? 740 : 900 });
-    await page.emulateMedia(media);
     // A page decides by its width what it draws.
-    if (media?.media === "screen" && media.colorScheme === "light" && media.forcedColors === "none") {
+    if (openedAt !== width) {
+      openedAt = width;
+      await page.emulateMedia(screen);
       await open();
       // The page of diagnostics never rests.
       await page.waitForLoadState("networkidle", { timeout: 5_000 }).catch(() => null);
       await page.evaluate(() => document.fonts.ready.then(() => null));
     }
+    await page.emulateMedia(media);
     // Colours change gradually.
     await page.evaluate(
       () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),

@@ -84,6 +84,7 @@ async function ofWriting(page: Page): Promise<void> {
   await take(page, `/writing-edit?id=${workId}&chapter=${chapterId}`, "editor");
   await take(page, `/writing/${workId}/publish`, "publish");
   await take(page, "/author-dashboard#activity-chart", "dashboard");
+  await take(page, "/author-dashboard?range=90#engagement-report", "funnel");
 }
 
 async function take(page: Page, address: string, name: string): Promise<void> {

@@ -222,7 +222,7 @@ test("a page whose data cannot be read is an error page, logged once and not cac
     throw new Error("the database is gone");
   };
   const db = new Proxy({}, { get: () => broken });
-  await using site = await createTestSite({}, { site: { log, db: db as never } });
+  await using site = await createTestSite({}, { site: { log, db: db as never, searchDb: db as never } });
   for (const path of ["/", "/bookdetail/x", "/book-reader/x", "/search?q=moon", "/bookdetail/x.data"]) {
     lines.length = 0;
     const answer = await site.get(path);

@@ -1,10 +1,11 @@
-import type { RequestListener } from "node:http";
+import type { IncomingMessage, RequestListener } from "node:http";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 import { RouterContextProvider } from "react-router";
 import * as build from "virtual:react-router/server-build";
 import { authListeners } from "#app/identity/account/auth-listeners.server.ts";
+import { FeedLog } from "#app/catalog/visits/public.server.ts";
 import { preparePasswords } from "#app/identity/auth-layout/password-strength.server.ts";
 import { openWithheld } from "#app/authoring/releases/public.server.ts";
 import type { Auth } from "#app/platform/auth/auth.server.ts";
@@ -17,8 +18,10 @@ import { type Site, siteContext } from "#app/platform/http/site-context.server.t
 import { siteOrigin } from "#app/platform/http/site-origin.server.ts";
 import { BufferedAccessLog } from "./edge/access-log.ts";
 import { isSignedIn, lazily, serveAuth } from "./auth/serve-auth.ts";
+import { serveCollector } from "./collector/serve-collector.ts";
 import { bridgeOutages } from "./edge/bridge-outages.ts";
 import { keepableCookies } from "./edge/cookies/keepable-cookies.ts";
+import { countFeeds, feedCounter } from "./edge/count-feeds.ts";
 import { compressAnswers } from "./edge/compress-answers.ts";
 import {
   addSecurityHeaders,
@@ -67,6 +70,7 @@ const renderDeadlineMs = 15_000;
 const healthPerMinute = 120;
 
 const requesterOf = (c: Context<ShellEnv>): Requester => ({
+  isHead: c.req.method === "HEAD",
   requestId: c.get("requestId"),
   client: c.get("client") ?? null,
 });
@@ -120,12 +124,12 @@ function reactRouter(
   }: { auth: () => Promise<Auth>; assets: Map<string, CachedPage>; invalidations: InvalidationBus },
 ): RenderPage {
   const handle = createRouteHandlers(build, import.meta.env.MODE);
-  return async (request, { requestId, client }) => {
+  return async (request, { requestId, client, isHead }) => {
     const context = new RouterContextProvider();
     context.set(siteContext, site);
     context.set(builtSheetContext, (href) => assets.get(href)?.forms.identity?.body.toString());
     const cookies: string[] = [];
-    context.set(requestFactsContext, { id: requestId, client, cookies });
+    context.set(requestFactsContext, { id: requestId, client, isHead, cookies });
     context.set(authContext, auth);
     context.set(invalidationContext, invalidations);
     const response = await withDeadline(handle(request, context), renderDeadlineMs);
@@ -189,6 +193,7 @@ export function createApp(site: Site, renderInstead?: RenderPage): App {
 
   const lag = new LoopLag();
   const outages = bridgeOutages(pages, site.now);
+  const records = openRecords(site);
 
   const app = new Hono<ShellEnv>();
   app.onError((error, c) =>
@@ -203,13 +208,9 @@ export function createApp(site: Site, renderInstead?: RenderPage): App {
   app.use(refuseForeignHosts(isOwnHost));
   // Before anything decodes an address.
   app.use(refuseMalformed());
-  // Built assets come before the limits: they are in memory and cheap.
-  app.on(["GET", "HEAD"], "/*", (c, next) => {
-    const asset = assets.get(c.req.path);
-    return asset ? answerFromCachedPage(c.req.raw, asset) : next();
-  });
-  app.all("/assets/*", (c) => plainPage({ status: 404, requestId: c.get("requestId"), isForProgram: false }));
+  mountAssets(app, assets);
   app.use(nameClient(site));
+  app.use("/bookdetail/*", countFeeds(records.feeds));
   // Monitors ask often, from one address, and must not use up a visitor's limit; but each request checks every part.
   const isLimited = site.settings.RATE_LIMIT_PER_MINUTE > 0;
   app.use("/health/*", limitRate(perMinute(site, isLimited ? healthPerMinute : 0)));
@@ -226,9 +227,10 @@ export function createApp(site: Site, renderInstead?: RenderPage): App {
   app.all("/files/*", answerNoFile);
   // Other sites' forms are refused before the session is looked up.
   app.use(refuseOtherSites(site));
+  // Before everything that reads bodies as text; nobody is signed in there.
+  if (site.settings.ANALYTICS !== "off") app.route("/", serveCollector(site, headers));
   // Before the session is looked up.
-  app.use(keepableCookies(site));
-  app.use(hostCookies(site));
+  app.use(keepableCookies(site), hostCookies(site));
   app.use(limitBodies({ pictureMb: site.settings.PICTURE_MAX_MB, isKnown: isSignedIn(site, auth) }));
   app.use(refuseControls());
   app.use(compressAnswers());
@@ -238,8 +240,6 @@ export function createApp(site: Site, renderInstead?: RenderPage): App {
   app.on(["GET", "HEAD"], "/*", (c) => answerPage(c.req.raw, requesterOf(c)));
   app.all("/*", (c) => render(atItsOrigin(c.req.raw), requesterOf(c)));
 
-  const accessLog = new BufferedAccessLog(site.log);
-  const find = (target: string) => assets.get(target) ?? pages.get(target);
   return {
     pages,
     warm: () => warm(auth),
@@ -247,16 +247,29 @@ export function createApp(site: Site, renderInstead?: RenderPage): App {
     endStreams: () => invalidations.close(),
     mounts: app.routes.map(({ path }) => path),
     fetch: async (request) => app.fetch(request),
-    listener: listenerOf(app, { isOwnHost, find, accessLog }),
+    listener: listenerOf(app, {
+      isOwnHost,
+      find: (at) => assets.get(at) ?? pages.get(at),
+      record: records.add,
+    }),
     caughtUp: async () => changes?.caughtUp(),
     async [Symbol.asyncDispose]() {
-      accessLog[Symbol.dispose]();
+      await records[Symbol.asyncDispose]();
       sharedRate[Symbol.dispose]();
       lag[Symbol.dispose]();
       outages[Symbol.dispose]();
       await changes?.[Symbol.asyncDispose]();
     },
   };
+}
+
+/** Built assets come before the limits: they are in memory and cheap. */
+function mountAssets(app: Hono<ShellEnv>, assets: ReturnType<typeof loadBuildAssets>): void {
+  app.on(["GET", "HEAD"], "/*", (c, next) => {
+    const asset = assets.get(c.req.path);
+    return asset ? answerFromCachedPage(c.req.raw, asset) : next();
+  });
+  app.all("/assets/*", (c) => plainPage({ status: 404, requestId: c.get("requestId"), isForProgram: false }));
 }
 
 /** The requests a minute from one address, counted over all processes. */
@@ -271,20 +284,39 @@ async function warm(auth: () => Promise<unknown>): Promise<void> {
   await Promise.allSettled([auth(), import("#app/platform/rendering/inline/inline-styles.server.ts")]);
 }
 
+/** What is recorded of requests, without holding them up. */
+function openRecords(site: Site) {
+  const accessLog = new BufferedAccessLog(site.log);
+  const feeds = new FeedLog(site);
+  const countFeed = feedCounter(feeds, site.settings.TRUST_PROXY);
+  return {
+    feeds,
+    /** Of an answer from memory. */
+    add: (request: IncomingMessage, status: number) => {
+      accessLog.add(request, status);
+      countFeed(request, status);
+    },
+    async [Symbol.asyncDispose]() {
+      accessLog[Symbol.dispose]();
+      await feeds[Symbol.asyncDispose]();
+    },
+  };
+}
+
 interface FromMemory {
   isOwnHost: ReturnType<typeof ownHost>;
   find: (target: string) => CachedPage | undefined;
-  accessLog: BufferedAccessLog;
+  record: (request: IncomingMessage, status: number) => void;
 }
 
 /** Answers from cached pages and files come before everything else. */
-function listenerOf(app: Hono<ShellEnv>, { isOwnHost, find, accessLog }: FromMemory): RequestListener {
+function listenerOf(app: Hono<ShellEnv>, { isOwnHost, find, record }: FromMemory): RequestListener {
   // A request without a valid address or Host header cannot be represented as a Request for Hono.
   const errorHandler = () => plainPage({ status: 400, requestId: "", isForProgram: false });
   const answerAll = getRequestListener(app.fetch, { errorHandler });
   return (request, response) => {
     const isAnswered = isOwnHost(request.headers) && answerFromMemory(find, request, response);
-    if (isAnswered) accessLog.add(request, response.statusCode);
+    if (isAnswered) record(request, response.statusCode);
     else void answerAll(request, response);
   };
 }

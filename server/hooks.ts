@@ -8,6 +8,7 @@ import {
   countForHeader,
   enqueueFollowerMails,
 } from "#app/community/following/public.server.ts";
+import { exportEvents } from "#app/operations/analytics/identity/export-events-queries.server.ts";
 import { archiveWorks } from "#app/authoring/formats/public.server.ts";
 import { profileRemoved } from "#app/identity/profiles/public.server.ts";
 import {
@@ -35,6 +36,7 @@ import { type Hook, on } from "#app/platform/events/events.server.ts";
 /** The listeners of each event, called in this order. The only way from a slice to one that is built on it. */
 export const hooks: Hook[] = [
   on(accountExported, ({ site, accountId }) => archiveWorks(site, accountId)),
+  on(accountExported, ({ site, accountId }) => exportEvents(site, accountId)),
   on(audienceCounted, countFollowers),
   on(offerWanted, offerLine),
   on(draftRequested, renderDraft),

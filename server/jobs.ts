@@ -21,6 +21,8 @@ import { indexSearchJob } from "#app/catalog/search/public.server.ts";
 import { readMatterJob } from "#app/catalog/importing/matter/read-matter-job.server.ts";
 import { similarBooksJob } from "#app/catalog/similar/similar-books-job.server.ts";
 import { countVisitsJob } from "#app/catalog/visits/count-visits-job.server.ts";
+import { forwardBatchesJob } from "#app/operations/analytics/forwarding/forward-batches-job.server.ts";
+import { forgetAnalyticsJob } from "#app/operations/analytics/forget-analytics-job.server.ts";
 import { sweepFilesJob } from "#app/catalog/importing/sweep-files-job.server.ts";
 import { tidyAccountsJob } from "#app/identity/account/tidy-accounts-job.server.ts";
 import {
@@ -35,6 +37,8 @@ import type { Job } from "#app/platform/jobs/job.server.ts";
 export const jobs: Job[] = [
   sweepFilesJob,
   countVisitsJob,
+  forwardBatchesJob,
+  forgetAnalyticsJob,
   joinRecordsJob,
   similarBooksJob,
   readMatterJob,

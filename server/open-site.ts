@@ -48,14 +48,22 @@ export async function openSite(
   // Jobs are fetched by statements that a pooler would part.
   const forJobs = pooler ? connect(databaseUrl, { max: mostForJobs }) : connection;
   if (pooler) opened.defer(() => forJobs.pool.end());
+  const searching = openSearchPool(store);
+  opened.defer(() => searching.pool.end());
   opened.defer(() => closeTransports(store.settings));
   const boss = await openBoss({ pool: forJobs.pool, databaseUrl, log, jobs, isWorker });
   opened.defer(() => boss.stop());
-  const site: Site = { ...store, db: connection.db, jobs: boss.jobs, hooks };
+  const site: Site = { ...store, db: connection.db, searchDb: searching.db, jobs: boss.jobs, hooks };
   if (isWorker) await boss.work(site);
   const closing = opened.move();
   return { ...site, [Symbol.asyncDispose]: () => closing.disposeAsync() };
 }
+
+/** Few enough that searches leave connections and processor to the rest of the site. */
+const mostSearches = 4;
+
+const openSearchPool = ({ databaseUrl, settings }: Store) =>
+  connect(databaseUrl, { max: mostSearches, statementTimeoutMs: settings.SEARCH_TIMEOUT_MS });
 
 async function openEmbedded(
   dataDir: string,

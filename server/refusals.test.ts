@@ -58,6 +58,8 @@ const refusals: [argv: string[], status: 1 | 2, message: RegExp][] = [
   [["passwords", "check", "wrong.csv", "wrong.csv"], 1, /is not a list/],
   [["check", "--loud"], 2, /unknown option/],
   [["doctor", "--loud"], 2, /unknown option/],
+  [["bench-catalog"], 2, /--books <count>/],
+  [["bench-catalog", "--books", "0"], 2, /whole number/],
   [["dance"], 2, /unknown command/],
   [["codes", "list", "--loud"], 2, /unknown option/],
 ];

@@ -1,9 +1,10 @@
-import { registerBackup } from "#app/operations/admin/backup-cli.server.ts";
+import { registerBackup } from "#app/operations/admin/backup/backup-cli.server.ts";
 import { registerKeys } from "#app/operations/admin/keys-cli.server.ts";
-import { registerRestore } from "#app/operations/admin/restore-cli.server.ts";
+import { registerRestore } from "#app/operations/admin/backup/restore-cli.server.ts";
 import { registerUser } from "#app/operations/admin/user-cli.server.ts";
 import { registerCodes } from "#app/billing/codes/codes-cli.server.ts";
 import { registerSubscription } from "#app/billing/grants/subscription-cli.server.ts";
+import { registerBenchCatalog } from "#app/catalog/importing/bench-catalog/bench-catalog-cli.server.ts";
 import { registerImportCatalog } from "#app/catalog/importing/cli/catalog-cli.server.ts";
 import { registerImport } from "#app/catalog/importing/cli/import-cli.server.ts";
 import { registerJoinRecords } from "#app/catalog/importing/cli/join-cli.server.ts";
@@ -37,4 +38,5 @@ export const commands: RegisterCommand[] = [
   registerCodes,
   registerCheck,
   registerDoctor,
+  registerBenchCatalog,
 ];

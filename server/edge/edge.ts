@@ -13,6 +13,7 @@ import type { ownHost } from "./senders/own-host.ts";
 import { isCall, plainPage } from "./plain-page.ts";
 import type { RateLimit } from "./limits/rate-limit.ts";
 import { SharedWork } from "./limits/shared-work.ts";
+import { boundedSearch } from "./bodies/bounded-search.ts";
 import { allowedMethods, refusalOf } from "./bodies/refuse-malformed.ts";
 import { bareContentPolicy } from "./security-headers.ts";
 
@@ -75,7 +76,10 @@ export function addSecurityHeaders(headers: [name: string, value: string][]): Ha
 export function refuseMalformed(): Handler {
   return async (c, next) => {
     const { method, url, path } = c.req;
-    const status = refusalOf(method, url.slice(url.indexOf("/", 8)));
+    const target = url.slice(url.indexOf("/", 8));
+    const status = refusalOf(method, target);
+    const bounded = status === null ? null : boundedSearch(method, target);
+    if (bounded !== null) return c.redirect(bounded);
     if (status !== null) {
       return plainPage({
         status,

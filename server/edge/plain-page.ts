@@ -18,6 +18,7 @@ const textOf: Record<number, PageText> = {
     text: "The site takes forms and JSON. Nothing was changed.",
   },
   414: { title: "This address is too long", text: "Check the link, or start again from the front page." },
+  431: { title: "This address is too long", text: "Shorten it, or start again from the front page." },
   421: {
     title: "This is another site",
     text: "The name you asked for is not the name of this site. If you run it, see SITE_URL and TRUST_PROXY in its settings.",
@@ -116,6 +117,6 @@ export function plainPage({
   };
   const error = status === 413 ? `${title}. ${text}` : title;
   if (isForProgram) return Response.json({ error, requestId }, { status, headers: common });
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${heading}</title></head><body><main><h1>${heading}</h1><p${status === 413 ? ' data-too-large=""' : ""}>${title}. ${text}</p>${sent ? `<p>${sentText[sent]}</p>` : ""}${status === 404 ? searchForm : ""}<p><a href="/">Return Home</a></p><p><small>${requestId}</small></p></main></body></html>`;
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${heading}</title></head><body><main><h1>${heading}</h1><p${status === 413 ? ' data-too-large=""' : ""}>${title}. ${text}</p>${sent ? `<p>${sentText[sent]}</p>` : ""}${status === 404 || status === 431 ? searchForm : ""}<p><a href="/">Return Home</a></p><p><small>${requestId}</small></p></main></body></html>`;
   return new Response(html, { status, headers: { ...common, "content-type": "text/html; charset=utf-8" } });
 }

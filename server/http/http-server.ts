@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
 import { Server as NetServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
+import { refuseUnparsed } from "./refuse-unparsed.ts";
 
 /** How long an idle connection is still answered: a request may be on its way on it (RFC 9112 §9.6). */
 const lingerMs = 500;
@@ -34,6 +35,11 @@ export function createHttpServer(listener: RequestListener): ClosingServer {
       response.once("close", () => answering.delete(response));
     },
   );
+  server.on("clientError", (error, socket) => {
+    const isAnswering = [...answering].some((response) => response.socket === socket);
+    if (socket.writable && !isAnswering) void refuseUnparsed(error, socket);
+    else socket.destroy();
+  });
   // For clients that do not read the response.
   server.setTimeout(120_000);
   async function finish(graceMs: number): Promise<void> {

@@ -13,6 +13,8 @@ import { withLanguage } from "./page-language.ts";
 
 export interface Requester {
   requestId: string;
+  /** Pages are rendered for a GET, also for whoever asks for the HEAD alone. */
+  isHead: boolean;
   /** Null when there is no network, as in tests. */
   client: string | null;
 }

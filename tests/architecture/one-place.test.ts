@@ -35,7 +35,7 @@ test("docs/reference.md matches the lists of jobs, mails, providers and stored e
     jobs,
     mails: listMailKinds(),
     providers: Object.entries(paymentProviders),
-    storage: listStorage(),
+    storage: [...deviceStorage],
   });
   await expect(page).toMatchFileSnapshot("../../docs/reference.md");
 });
@@ -188,11 +188,12 @@ const planted = {
 
 test("a new entry of the browser's storage reaches the privacy page, the docs and the consent banner", () => {
   const names = (entries: ReturnType<typeof listStorage>) => entries.map(({ name }) => name);
-  expect(names(listStorage())).not.toContain("octavo-consent");
-  // As soon as anything needs consent, the answer itself is stored.
-  expect(names(listStorage([...deviceStorage, planted]))).toEqual(
-    expect.arrayContaining(["octavo.visits", "octavo-consent", "octavo:consent"]),
+  expect(names(listStorage("off"))).not.toContain("octavo-consent");
+  // Where anything needs consent, the answer itself is stored.
+  expect(names(listStorage("posthog", [...deviceStorage, planted]))).toEqual(
+    expect.arrayContaining(["octavo.visits", "octavo-consent", "ph_octavo_posthog"]),
   );
+  expect(names(listStorage("posthog"))).not.toContain("mp_octavo_mixpanel");
   expect(storageRow(planted)).toContain("which pages you saw");
 });
 

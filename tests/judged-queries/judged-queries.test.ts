@@ -1,43 +1,10 @@
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readCatalogFile } from "#app/catalog/importing/csv/catalog-file.server.ts";
 import { importCatalog } from "#app/catalog/importing/csv/import-catalog.server.ts";
 import { sharedFolder } from "#tests/support/shared.ts";
 import { createTestSite } from "#tests/support/site.ts";
-
-interface JudgedQuery {
-  kind: string;
-  query: string;
-  /** Empty where nothing must be found. */
-  titles: { title: string; author: string | null }[];
-}
-
-async function readJudged(): Promise<JudgedQuery[]> {
-  const lines = (await readFile(join(import.meta.dirname, "judged-queries.txt"), "utf8")).split("\n");
-  let kind = "";
-  return lines.flatMap((line) => {
-    if (line.startsWith("## ")) kind = line.slice(3);
-    const [query, expected] = line.split(" => ");
-    if (line.startsWith("#") || query === undefined || expected === undefined) return [];
-    const titles = expected.split(" | ").map((one) => {
-      const [, title = one, author = null] = /^(.*) \/ (.*)$/.exec(one) ?? [];
-      return { title, author };
-    });
-    return [{ kind, query, titles: expected === "-" ? [] : titles }];
-  });
-}
-
-interface Item {
-  title: string;
-  authors: { name: string }[] | string[];
-}
-
-const isMeant = ({ titles }: JudgedQuery, item: Item): boolean =>
-  titles.some(
-    ({ title, author }) =>
-      item.title === title && (author === null || JSON.stringify(item.authors).includes(author)),
-  );
+import { type FoundItem, placeOf, readJudged, successOf } from "./judge.ts";
 
 const folder = sharedFolder("data/catalog");
 
@@ -54,14 +21,8 @@ test.skipIf(folder === null)(
     const missed: string[] = [];
     for (const query of judged) {
       const response = await site.get(`/api/search?limit=10&q=${encodeURIComponent(query.query)}`);
-      const { items } = JSON.parse(response.text) as { items: Item[] };
-      const index =
-        query.titles.length === 0
-          ? items.length === 0
-            ? 0
-            : -1
-          : items.findIndex((item) => isMeant(query, item));
-      const place = index < 0 ? Number.POSITIVE_INFINITY : index + 1;
+      const { items } = JSON.parse(response.text) as { items: FoundItem[] };
+      const place = placeOf(query, items);
       if (place > 1)
         missed.push(
           `${query.kind}: ${query.query} (${place}): ${items
@@ -85,9 +46,3 @@ test.skipIf(folder === null)(
     expect(successOf(all).at5).toBeGreaterThanOrEqual(0.98);
   },
 );
-
-function successOf(places: number[]) {
-  const share = (limit: number) => places.filter((place) => place <= limit).length / places.length;
-  const mrr = places.reduce((sum, place) => sum + 1 / place, 0) / places.length;
-  return { at1: share(1), at5: share(5), mrr };
-}

@@ -73,6 +73,8 @@ export const screens: Record<string, { out?: string; in?: string; unpaid?: strin
   "/admin/jobs": { in: "/admin/jobs" },
   "/admin/security": { in: "/admin/security" },
   "/admin/log": { in: "/admin/log" },
+  "/admin/analytics": { in: "/admin/analytics" },
+  "/admin/analytics/replays": { in: "/admin/analytics/replays" },
   "/select-profile": { in: "/select-profile?switch=true" },
   "/select-profile/manage": { in: "/select-profile/manage" },
   "/select-profile/new": { in: "/select-profile/new?kind=family" },
@@ -92,6 +94,8 @@ export const screens: Record<string, { out?: string; in?: string; unpaid?: strin
  */
 export const onTheWay = new Set([
   "/admin/accounts/:id",
+  // In app/site/consent, with a recording.
+  "/admin/analytics/replays/:id",
   "/admin/codes/:batch",
   "/bookdetail",
   "/checkout/:id",

@@ -18,9 +18,14 @@ export async function makeReadWork(site: Site, profileId: string) {
     select ${workId}, day, source, host, readers, readers
     from ${days}, (values ('direct', ''), ('search', 'www.example.com'), ('inside', '')) s(source, host)`);
   await site.db.execute(sql`
-    insert into chapter_days (work_id, chapter_id, day, visits, readers, active_seconds, finishes, first_openings, first_finishes, stops)
-    select ${workId}, id, day, readers, readers, readers * 130, readers / 2, (readers / place)::int, (readers * 0.8 / place)::int,
-      array[readers / 4, readers / 8, 0, 1, 0, 0, 0, 0, 0, 2]
+    insert into chapter_days (work_id, chapter_id, day, visits, readers, active_seconds, finishes, first_openings, first_finishes, early_openings,
+      early_finishes, stops)
+    select ${workId}, id, day, readers, readers, readers * 130, readers / 2, ceil(readers::float / place), floor(readers * 0.8 / place),
+      ceil(readers::float / place / 3), floor(readers * 0.8 / place / 3), array[readers / 4, readers / 8, 0, 1, 0, 0, 0, 0, 0, 2]
     from ${days}, (select id, row_number() over (order by position) as place from work_chapters where work_id = ${workId}) c`);
+  await site.db.execute(sql`
+    insert into work_fetch_days (work_id, day, downloads, feed_readers) select ${workId}, day, readers / 5, readers + 20 from ${days}`);
+  await site.db.execute(sql`
+    insert into written_days (work_id, day, words) select ${workId}, day, readers * 31 from ${days} where readers % 3 > 0`);
   return work;
 }

@@ -15,9 +15,15 @@ export interface World {
   zone: string;
 }
 
+/** The week in which a reader begins; who begins in week 0 is a reader of the first week, if the work is published on its first day. */
+export const firstWeekOf = ({ weeks }: World, reader: number): number =>
+  (Math.floor(reader / 7) * 37) % weeks;
+
 /** A visit with what is true of it. */
 export interface TrueVisit {
   sent: SentVisit;
+  /** Of the person. */
+  number: number;
   /** Whoever is one reader: a device, or a profile with all its devices. */
   reader: string;
   isSignedIn: boolean;
@@ -28,6 +34,8 @@ export interface TrueVisit {
   hour: number;
   seconds: number;
   isFinished: boolean;
+  /** By a reader of the first week. */
+  isEarly: boolean;
   /** The tenth in which it stopped. */
   band: number;
   source: string;
@@ -64,14 +72,16 @@ function visitsOf(world: World, { reader, device }: Device): TrueVisit[] {
   const isSignedIn = reader % 5 === 0;
   const chapters = [...world.slugs.keys()].filter((chapter) => reader < openersOf(world, chapter));
   return chapters.flatMap((chapter) => {
-    const start = ((reader * 37) % world.weeks) * 7 + Math.floor(chapter / 2) + (device === "later" ? 1 : 0);
+    const start = firstWeekOf(world, reader) * 7 + Math.floor(chapter / 2) + (device === "later" ? 1 : 0);
     // In reading order on a day, too.
     const hour = ((reader * 5) % 20) + (chapter % 2) * 3;
     const openedAt = world.from + start * dayMs + hour * 3_600_000 + (reader % 60) * 60_000;
     const isFinished = reader < finishersOf(world, chapter);
     const band = (reader * 7 + chapter) % 10;
     const isFirst = !isSignedIn;
-    const common = { world, reader, device, chapter, isSignedIn };
+    const begun = firstWeekOf(world, reader) * 7 + (device === "later" ? 1 : 0);
+    const begunOn = dayKey(new Date(world.from + begun * dayMs), "UTC");
+    const common = { world, reader, device, chapter, isSignedIn, begunOn };
     const first = toVisit(common, {
       openedAt,
       isFinished,
@@ -91,6 +101,8 @@ interface Common extends Device {
   world: World;
   chapter: number;
   isSignedIn: boolean;
+  /** Of the device. */
+  begunOn: string;
 }
 
 interface Details {
@@ -102,7 +114,10 @@ interface Details {
   seconds: number;
 }
 
-function toVisit({ world, reader, device, chapter, isSignedIn }: Common, details: Details): TrueVisit {
+function toVisit(
+  { world, reader, device, chapter, isSignedIn, begunOn }: Common,
+  details: Details,
+): TrueVisit {
   const { openedAt, isFinished, band, isFirst, number, seconds } = details;
   const at = new Date(openedAt);
   const from = chapter === 0 ? (hosts[reader % 3] ?? "") : "inside";
@@ -120,13 +135,16 @@ function toVisit({ world, reader, device, chapter, isSignedIn }: Common, details
       isFirstVisit: isFirst && chapter === 0,
       isFirstOpening: isFirst,
       isFirstFinish: isFirst && isFinished,
+      begunOn,
     },
+    number: reader,
     reader: isSignedIn ? `profile-${reader}` : `device-${reader}-${device}`,
     isSignedIn,
     client: `2001:db8::${reader.toString(16)}:${device === "a" ? 1 : 2}`,
     chapter,
     seconds,
     isFinished,
+    isEarly: firstWeekOf(world, reader) === 0,
     band,
     day: dayKey(at, world.zone),
     hour: Number(formatClock(at, world.zone).slice(0, 2)),

@@ -41,18 +41,25 @@ export async function createTestSite(
   const queues = connect(connection.url, { max: 2 });
   const boss = () => (opened ??= openBoss({ pool: queues.pool, log, jobs, isWorker: false }));
   const build = await loadApp();
+  const settings = readSettings({
+    DATA_DIR: directory,
+    LOG_LEVEL: "silent",
+    RATE_LIMIT_PER_MINUTE: "0",
+    // Its memory for keys is reserved at once, for each test.
+    PAGE_CACHE_MB: "16",
+    // Tests share the event loop, the processor and the database with other tests.
+    SHED_LOAD_ABOVE_MS: "0",
+    SEARCH_TIMEOUT_MS: "30000",
+    // Its banner would stand in the way of journeys about other things.
+    ANALYTICS: "off",
+    ...environment,
+  });
+  const searching = connect(connection.url, { max: 3, statementTimeoutMs: settings.SEARCH_TIMEOUT_MS });
+  const searchTrips = countRoundTrips(searching);
   const site: Site = {
-    settings: readSettings({
-      DATA_DIR: directory,
-      LOG_LEVEL: "silent",
-      RATE_LIMIT_PER_MINUTE: "0",
-      // Its memory for keys is reserved at once, for each test.
-      PAGE_CACHE_MB: "16",
-      // Tests share the event loop with other tests.
-      SHED_LOAD_ABOVE_MS: "0",
-      ...environment,
-    }),
+    settings,
     db: connection.db,
+    searchDb: searching.db,
     databaseUrl: connection.url,
     files: await openFileStore({ STORAGE_URL: undefined, DATA_DIR: directory }),
     jobs: lazyJobs(() => boss()),
@@ -78,9 +85,9 @@ export async function createTestSite(
     },
     /** The number of round trips to the database: `await site.roundTrips(() => site.get("/"))`. */
     async roundTrips(work: () => Promise<unknown>): Promise<number> {
-      const before = roundTrips();
+      const before = roundTrips() + searchTrips();
       await work();
-      return roundTrips() - before;
+      return roundTrips() + searchTrips() - before;
     },
     /** Serves on a real port, as in production: that of SITE_URL, for tests that need to know it before, or any. */
     async listen() {
@@ -113,6 +120,7 @@ export async function createTestSite(
       await (await opened)?.stop();
       await closeTransports(site.settings);
       await queues.pool.end();
+      await searching.pool.end();
       await app[Symbol.asyncDispose]();
       if (!options.connection) await connection[Symbol.asyncDispose]();
       await rm(directory, { recursive: true, force: true });

@@ -61,6 +61,13 @@ const misprintedOf = (page: Page) =>
       ".editor-chapters",
       ".preview-bar",
       ".row-tools",
+      ".button-plain",
+      ".list-bar",
+      ".letters",
+      ".outline-add",
+      ".writings-narrow",
+      ".export-formats",
+      ".admin > nav",
     ];
     const shown = [...document.querySelectorAll(bars.join())]
       .filter(isShown)

@@ -190,8 +190,8 @@ test("tables and daily sums are downloaded as CSV and JSON with the numbers of t
   expect(csv.headers.get("cache-control")).toBe("private, no-store");
   expect(csv.text).toBe(
     [
-      "title,state,newReaders,readers,visits,activeSeconds,finishes,follows",
-      `"'=HYPERLINK(""x""), ""quoted""",Published,11,12,36,720,12,0`,
+      "title,state,newReaders,readers,visits,activeSeconds,finishes,follows,downloads,feedReaders",
+      `"'=HYPERLINK(""x""), ""quoted""",Published,11,12,36,720,12,0,0,0`,
       "",
     ].join("\r\n"),
   );

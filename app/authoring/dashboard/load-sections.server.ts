@@ -100,7 +100,7 @@ function openLoaders(shown: Shown, keys: readonly SectionKey[]): Loaders {
       return { ...publishedTable(view, works, hasPens), states };
     },
     "activity-chart": async () => toActivityFacts(view, await sources.activity()),
-    "engagement-report": async () => toEngagementFacts(await sources.engagement()),
+    "engagement-report": async () => toEngagementFacts(await sources.engagement(), view.cohort),
     "book-list": async () => bookTable(view, (await sources.figures()).works, hasPens),
   };
 }

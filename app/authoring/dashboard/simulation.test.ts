@@ -2,12 +2,19 @@ import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { countVisitsJob } from "#app/catalog/visits/count-visits-job.server.ts";
 import { storeVisits } from "#app/catalog/visits/visit-commands.server.ts";
-import { accounts } from "#app/platform/db/schema/all.server.ts";
+import { accounts, workPublications } from "#app/platform/db/schema/all.server.ts";
 import { written } from "#app/ui/counted.ts";
+import { storeInBulk } from "#tests/support/bulk-visits.ts";
 import { entitle } from "#tests/support/entitle.ts";
 import { publishedWork } from "#tests/support/published-work.ts";
 import { actingAs, signIn } from "#tests/support/sign-in.ts";
-import { openersOf, simulateReading, type TrueVisit, type World } from "#tests/support/simulated-readers.ts";
+import {
+  firstWeekOf,
+  openersOf,
+  simulateReading,
+  type TrueVisit,
+  type World,
+} from "#tests/support/simulated-readers.ts";
 import { createTestSite } from "#tests/support/site.ts";
 
 // Readers whose every visit is known. What the dashboard and its files say is compared with what is counted of the list itself, in plain
@@ -16,7 +23,9 @@ import { createTestSite } from "#tests/support/site.ts";
 const zone = "America/New_York";
 const now = () => new Date("2026-11-20T15:00:00Z");
 const chapterCount = 10;
-const readers = 1_500;
+const readers = 10_000;
+/** So many of them send batches as devices do; what the batches of the others come to is stored at once. */
+const sending = 1_500;
 
 let site: Awaited<ReturnType<typeof createTestSite>>;
 let world: World;
@@ -44,7 +53,15 @@ beforeAll(async () => {
     zone,
   };
   truth = simulateReading(world);
-  await store(truth, author.account.id);
+  // In the evening: the first week begins with its whole day.
+  await site.db.update(workPublications).set({ firstPublishedAt: new Date(world.from + 20 * 3_600_000) });
+  await store(
+    truth.filter(({ number }) => number < sending),
+    author.account.id,
+  );
+  const chapterIds = work.chapters.map(({ id }) => id);
+  const others = truth.filter(({ number }) => number >= sending);
+  await storeInBulk(site, others, { workId, chapterIds, zone });
   await sendRobots();
   // The author moves chapter 3 to the front.
   await site.db.execute(sql`update work_chapters set position = -1 where id = ${work.chapters[2]?.id}`);
@@ -228,6 +245,35 @@ test("since the beginning each chapter was opened by as many as the formula says
     const devices = Math.floor((people + 3) / 5);
     expect([chapter, funnel[index]?.["opened"]]).toEqual([chapter, people + devices]);
   }
+});
+
+test("readers of the first week are followed over the year by sums alone: a profile with two devices once, a device once", async () => {
+  const funnel = await rowsOf("chapter-funnel", "cohort=first-week");
+  expect(funnel.map((row) => [row["chapter"], row["opened"], row["finished"]])).toEqual(
+    order.map((chapter) => {
+      const its = truth.filter((visit) => visit.isEarly && visit.chapter === chapter);
+      const finished = its.filter(({ isFinished }) => isFinished);
+      return [
+        `Chapter ${chapter + 1}`,
+        distinct(its.map(({ reader }) => reader)),
+        distinct(finished.map(({ reader }) => reader)),
+      ];
+    }),
+  );
+  const early = Array.from({ length: readers }, (_, reader) => reader).filter(
+    (reader) => firstWeekOf(world, reader) === 0,
+  );
+  for (const [index, chapter] of order.entries()) {
+    const opened = early.filter((reader) => reader < openersOf(world, chapter));
+    // As below: readers 1, 6, 11, … have two devices without an account.
+    const devices = opened.filter((reader) => reader % 5 === 1).length;
+    expect([chapter, funnel[index]?.["opened"]]).toEqual([chapter, opened.length + devices]);
+  }
+  expect(early.length).toBe(203);
+  const earlier = await rowsOf("chapter-funnel", "cohort=first-week&from=2025-11-24&to=2025-11-24");
+  expect(sumOf(earlier.map((row) => Number(row["opened"])))).toBeLessThan(
+    sumOf(funnel.map((row) => Number(row["opened"]))),
+  );
 });
 
 test("hours and weekdays are those of the author's clock, on the days when clocks change too", async () => {

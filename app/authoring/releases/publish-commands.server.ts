@@ -27,7 +27,7 @@ import {
 import { storeUndoRows } from "./take-back/undo-rows.server.ts";
 import { releasePublished } from "./release-events.server.ts";
 import { leaveQueue, moveUp, rescheduleQueue } from "./schedule/queue-rows.server.ts";
-import { withdrawBook, replaceCredit, writeBook } from "./book/write-book.server.ts";
+import { withdrawBook, replaceCredits, writeBook } from "./book/write-book.server.ts";
 
 type ReleaseDeps = Pick<Site, "now" | "jobs" | "hooks"> & { db: DbOrTransaction };
 
@@ -254,11 +254,15 @@ export async function moveAuthorship({ tx, workIds }: { tx: Transaction; workIds
     .innerJoin(works, eq(works.id, workPublications.workId))
     .innerJoin(profiles, eq(profiles.id, works.profileId))
     .where(inArray(workPublications.workId, workIds));
-  for (const { bookId, jid, state, profile } of rows) {
-    if (bookId === null || jid === null || state === "withdrawn") continue;
-    await replaceCredit(tx, { bookId, jid }, profile);
-    await invalidateTags(tx, [profileTag(profile.handle)]);
-  }
+  const moved = rows.flatMap(({ bookId, jid, state, profile }) =>
+    bookId === null || jid === null || state === "withdrawn" ? [] : [{ bookId, jid, profile }],
+  );
+  if (moved.length === 0) return;
+  await replaceCredits(tx, moved);
+  await invalidateTags(
+    tx,
+    moved.map(({ profile }) => profileTag(profile.handle)),
+  );
 }
 
 export async function announceAuthor(tx: Transaction, workId: string): Promise<void> {

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { axeFindings } from "#tests/support/axe.ts";
 import { chapters } from "#app/platform/db/schema/all.server.ts";
 import { openTestBrowser } from "#tests/support/browser.ts";
+import { pressEnter, tabTo, typeInto } from "#tests/support/by-keyboard.ts";
 import { hydrated } from "#tests/support/hydrated.ts";
 import { makeAccount } from "#tests/support/make-account.ts";
 import { openWriting } from "#tests/support/open-writing.ts";
@@ -103,30 +104,51 @@ test("a chapter scheduled on the sheet is published at its time and read in the 
   await page.getByText("Snow lay on the pass.").waitFor();
 });
 
-test("publishing right after typing into a new chapter publishes what was typed", async () => {
+test("by keyboard alone, publishing right after typing into a new chapter publishes what was typed, and Undo takes it back", async () => {
   await using browser = await openTestBrowser();
+  browser.allow(/status of 422/);
   const { site } = browser;
-  const writing = await openWriting(browser, { texts: ["The first."] });
+  // Nothing has been stated yet of what is asked before the first publication.
+  const writing = await openWriting(browser, { texts: ["The first."], audience: null, aiUse: null });
   const page = await writing.newPage({ permissions: ["clipboard-read", "clipboard-write"] });
   await page.goto(`/writing/${writing.workId}`);
-  await page.getByLabel("Title of the chapter").fill("The second");
-  await page.getByRole("button", { name: "Add and write" }).click();
+  await hydrated(page);
+  await typeInto(page, page.getByLabel("Title of the chapter"), "The second");
+  await page.keyboard.press("Enter");
   await page.locator(".manuscript:focus").waitFor();
   await page.keyboard.type("Typed just now.");
-  await page.getByRole("link", { name: "Publish" }).click();
+  // Tab belongs to the text: Escape before it leaves the text.
+  await page.keyboard.press("Escape");
+  await pressEnter(page, page.getByRole("link", { name: "Publish" }));
   await page.waitForURL(/\/publish/);
+  await hydrated(page);
   expect(await page.getByLabel("The second").isChecked()).toBe(true);
   expect(await page.getByLabel("Chapter 1").isChecked()).toBe(false);
   await page.getByText("1 chapter", { exact: true }).waitFor();
-  await publishSheet(page);
+  // The time, chosen and taken back with the arrows of its group.
+  await pressEnter(page, page.locator("#choose-time > summary"));
+  await tabTo(page, page.locator("#when-now"));
+  await page.keyboard.press("ArrowDown");
+  await page.getByRole("button", { name: "Schedule 1 chapter" }).waitFor();
+  await page.keyboard.press("ArrowUp");
+  await page.getByRole("button", { name: "Publish 1 chapter" }).waitFor();
+  // Sent without an answer to what is asked: the list of errors leads to the question.
+  await pressEnter(page, page.locator(".publish-button"));
+  await pressEnter(page, page.locator(".sheet-errors a").first());
+  await page.keyboard.press("Space");
+  await tabTo(page, page.getByRole("group", { name: "Use of AI" }).getByRole("radio").first());
+  await page.keyboard.press("Space");
+  await pressEnter(page, page.locator(".publish-button"));
+  await page.waitForURL(/\/published\?/);
   // Focus continues at what was published, before its address and the button that takes it back.
   await hydrated(page);
   expect(await page.locator(":focus").textContent()).toBe("The Nightjar is out.");
   await look(page, "published");
   expect(await page.getByLabel("Address of the book").inputValue()).toMatch(/\/bookdetail\/[^/]+$/);
-  await page.getByRole("button", { name: "Copy link" }).click();
+  await pressEnter(page, page.getByRole("button", { name: "Copy link" }));
   await page.getByRole("button", { name: "Copied" }).waitFor();
-  await page.getByRole("button", { name: "Undo" }).waitFor();
   const [{ html = "" } = {}, ...others] = await site.db.select({ html: chapters.html }).from(chapters);
   expect([html.includes("Typed just now."), others]).toEqual([true, []]);
+  await pressEnter(page, page.getByRole("button", { name: "Undo" }));
+  await page.getByText("Undone. Readers see what they saw before").waitFor();
 });

@@ -34,7 +34,9 @@ export function AuthorView({ works: { works, all }, children, ...author }: Autho
         <ProfilePicture profile={{ fullName: name, handle: id, avatarUrl, colour }} side={112} />
         <div>
           <div className="author-title">
-            <h1 dir="auto">{name}</h1>
+            <h1>
+              <bdi>{name}</bdi>
+            </h1>
             {works.length > 0 && <Actions {...author} />}
           </div>
           <p className="author-line">{line}</p>

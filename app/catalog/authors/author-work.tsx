@@ -10,16 +10,18 @@ export function AuthorWork({ work, isEager }: { work: WorkFacts; isEager: boolea
       <BookCover book={card} sizes="(min-width: 48rem) 6.5rem, 4.5rem" isEager={isEager} />
       <div>
         {volume && (
-          <p className="author-work-volume" dir="auto">
-            {volume}
+          <p className="author-work-volume">
+            <bdi>{volume}</bdi>
           </p>
         )}
-        <h2 lang={card.language ?? undefined} dir="auto">
-          <a href={href("/bookdetail/:jid", { jid: card.jid })}>{card.title}</a>
+        <h2>
+          <a href={href("/bookdetail/:jid", { jid: card.jid })}>
+            <bdi lang={card.language ?? undefined}>{card.title}</bdi>
+          </a>
         </h2>
         {blurb && (
-          <p className="author-work-blurb" dir="auto">
-            {blurb}
+          <p className="author-work-blurb">
+            <bdi>{blurb}</bdi>
           </p>
         )}
         {facts.length > 0 && <p className="author-work-facts">{facts.join(" · ")}</p>}

@@ -21,7 +21,7 @@ test("an author without a profile has a page: works, totals, canonical address, 
   expect(page.headers.get("cache-control")).toContain("s-maxage=60");
   for (const part of [
     "<title>Jane Austen | ",
-    '<h1 dir="auto">Jane Austen</h1>',
+    "<h1><bdi>Jane Austen</bdi></h1>",
     "2 works · 244,000 words",
     "A second spring &lt;of&gt; youth.",
     '<link rel="canonical" href="https://books.example/author/jane-austen"',

@@ -23,11 +23,11 @@ export function BookCard({ book, isEager = false, isFirst = false, isCoverOnly =
     >
       <BookCover book={book} sizes={cardSizes} isEager={isEager} />
       <span className={isCoverOnly ? "visually-hidden" : undefined}>
-        <span className="book-card-title" lang={book.language ?? undefined} dir="auto">
-          {book.title}
+        <span className="book-card-title">
+          <bdi lang={book.language ?? undefined}>{book.title}</bdi>
         </span>
-        <span className="book-card-byline" dir="auto">
-          {byline(book.authors, 2)}
+        <span className="book-card-byline">
+          <bdi>{byline(book.authors, 2)}</bdi>
         </span>
       </span>
     </a>

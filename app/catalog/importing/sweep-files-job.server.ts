@@ -4,6 +4,7 @@ import {
   fileRequests,
   profiles,
   releaseUndoRows,
+  replayChunks,
   workFiles,
 } from "#app/platform/db/schema/all.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
@@ -34,7 +35,7 @@ const isPictureOf = (hashes: string[]): SQL =>
   sql`avatar is not null and jsonb_path_query_array(avatar, '$.*') ?| ${sql.param(hashes)}::text[]`;
 
 /**
- * Deletes stored files older than a day to which no book, work, profile, file request or undoable release refers, and
+ * Deletes stored files older than a day to which no book, work, profile, file request, recording or undoable release refers, and
  * returns their number. A day, because an import stores its files before its transaction makes the book visible.
  */
 export async function sweepFiles(
@@ -56,12 +57,16 @@ export async function sweepFiles(
       .selectDistinct({ hash: fileRequests.hash })
       .from(fileRequests)
       .where(inArray(fileRequests.hash, hashes));
+    const ofReplays = await db
+      .selectDistinct({ hash: replayChunks.hash })
+      .from(replayChunks)
+      .where(inArray(replayChunks.hash, hashes));
     const ofUndos = await db
       .select({ hash: sql<string>`row->>'hash'` })
       .from(releaseUndoRows)
       .where(sql`source = 'book_files' and row->>'hash' = any(${sql.param(hashes)}::text[])`);
     const needed = new Set([
-      ...[...rows, ...ofWorks, ...ofRequests, ...ofUndos].map((row) => row.hash),
+      ...[...rows, ...ofWorks, ...ofRequests, ...ofReplays, ...ofUndos].map((row) => row.hash),
       ...pictures.flatMap(({ avatar }) => Object.values(avatar ?? {})),
     ]);
     const unneeded = hashes.filter((hash) => !needed.has(hash));

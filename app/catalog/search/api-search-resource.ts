@@ -3,10 +3,14 @@ import { mostNamed } from "#app/catalog/covers/public.ts";
 import { contentViewerOf } from "#app/identity/age-cap/public.server.ts";
 import { publicPage } from "#app/platform/http/caching/public-page.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
-import { planSearch } from "./search-conditions.server.ts";
+import { postgresIndex } from "./index/postgres-index.server.ts";
+import { findHits, planSearch } from "./search-conditions.server.ts";
 import { PageParameters, readSearch, searchKeys } from "./search-input.server.ts";
-import { findBooks } from "./search-queries.server.ts";
+import { readFoundBooks } from "./search-queries.server.ts";
+import { tooBroadMessage, tooBroadSeconds, unlessTooBroad } from "./results/too-broad.server.ts";
 import type { Route } from "./+types/api-search-resource";
+
+const parameters = [...searchKeys(), "limit", "offset"];
 
 /** The search as JSON, with the query, filters and order of the page. */
 export async function loader({ url, context }: Route.LoaderArgs): Promise<Response> {
@@ -16,10 +20,21 @@ export async function loader({ url, context }: Route.LoaderArgs): Promise<Respon
     const error = page.error.issues.map((issue) => issue.message).join("; ");
     return Response.json({ error }, { status: 400, headers: { "cache-control": "no-store" } });
   }
-  const { db } = context.get(siteContext);
+  const { searchDb } = context.get(siteContext);
   const viewer = contentViewerOf(context);
-  const plan = await planSearch(db, readSearch(url.searchParams), { viewer });
-  const { total, books } = await findBooks(db, plan, { ...page.data, viewer });
+  const found = await unlessTooBroad(async () => {
+    const index = postgresIndex(searchDb);
+    const plan = await planSearch(index, readSearch(url.searchParams), { viewer });
+    const { total, ids } = await findHits(index, plan, page.data);
+    const answer = plan?.answer ?? null;
+    return { total, answer, ...(await readFoundBooks(searchDb, ids, { viewer, answer })) };
+  });
+  if (found === null)
+    return Response.json(
+      { error: tooBroadMessage },
+      { status: 422, headers: publicPage([], { query: parameters, lifeSeconds: tooBroadSeconds }) },
+    );
+  const { answer, total, books } = found;
   const items = books.map(({ card, ...book }) => ({
     jid: card.jid,
     externalId: book.externalId,
@@ -35,10 +50,10 @@ export async function loader({ url, context }: Route.LoaderArgs): Promise<Respon
     url: `/bookdetail/${card.jid}`,
   }));
   return Response.json(
-    { total, corrected: plan?.answer?.corrected ?? null, items },
+    { total, corrected: answer?.corrected ?? null, items },
     {
       headers: publicPage(tagsOfFound(items.map(({ jid }) => jid)), {
-        query: [...searchKeys(), "limit", "offset"],
+        query: parameters,
         lifeSeconds: pageSeconds.list,
       }),
     },

@@ -10,54 +10,45 @@ import { pageHead } from "#app/platform/http/page-head.server.ts";
 import { publicPage } from "#app/platform/http/caching/public-page.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { SearchBox } from "#app/ui/fields/search-box.tsx";
-import { countsOf, findFacets } from "./facets/facet-queries.server.ts";
 import { toFilterView } from "./facets/filter-view.server.ts";
 import { FilterPanel } from "./facets/filter-panel.tsx";
+import { answerSearch, withoutAnswer } from "./results/answer-search.server.ts";
 import { FoundBookRow } from "./results/found-book.tsx";
 import { searchLinks } from "./elsewhere/search-head.server.ts";
 import { NothingFound } from "./results/nothing-found.tsx";
-import { findWaysOut } from "./results/ways-out.server.ts";
+import { TooBroad } from "./results/too-broad.tsx";
+import { narrowerSearches, tooBroadSeconds, unlessTooBroad } from "./results/too-broad.server.ts";
 import { findGenreIntro, type GenreIntro } from "./results/genre-intro.server.ts";
 import { readSearch, searchKeys, type View } from "./search-input.server.ts";
-import { planSearch } from "./search-conditions.server.ts";
 import { headingOf } from "./search-heading.server.ts";
-import { type FoundBook, findBooks } from "./search-queries.server.ts";
-import { perPage, type SearchLinks, toSearchLinks } from "./search-links.server.ts";
+import type { FoundBook } from "./search-queries.server.ts";
+import { type SearchLinks, toSearchLinks } from "./search-links.server.ts";
 import type { Route } from "./+types/search-page";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, settings } = context.get(siteContext);
+  const site = context.get(siteContext);
+  const { settings } = site;
   const input = readSearch(url.searchParams);
   const viewer = contentViewerOf(context);
-  const plan = await planSearch(db, input, { viewer });
-  const [{ packed, ...found }, intro] = await Promise.all([
-    findBooks(db, plan, {
-      viewer,
-      limit: perPage,
-      offset: (input.page - 1) * perPage,
-      counts: countsOf(plan, input.filters),
-    }),
-    findGenreIntro(context.get(siteContext), input, viewer),
+  const [answered, intro] = await Promise.all([
+    unlessTooBroad(() => answerSearch(site, input, viewer)),
+    findGenreIntro(site, input, viewer),
   ]);
-  const facets = await findFacets(db, input.filters, { packed });
-  const isEmpty = found.total === 0;
-  const [suggested, waysOut] = isEmpty
-    ? await Promise.all([
-        suggestBooks(context.get(siteContext)),
-        findWaysOut(db, input, { viewer, names: facets.names }),
-      ])
-    : [[], []];
-  const count = counted(found.total, "book");
+  const { answer, found, facets, waysOut } = answered ?? (await withoutAnswer(site, input));
+  const isEmpty = answered !== null && found.total === 0;
+  const suggested = isEmpty ? await suggestBooks(site) : [];
+  const count = answered === null ? "Too many books to list" : counted(found.total, "book");
   const heading = headingOf(input, facets);
   const links = toSearchLinks(input, found.total);
   const page = pageHead(settings, {
     title: input.page > 1 ? `${heading}, page ${input.page}` : heading,
     description: input.q
-      ? `${count} found for “${input.q}”.`
-      : `${count} to browse by genre, language and length.`,
+      ? `${answered === null ? "Too many books" : count} found for “${input.q}”.`
+      : `${answered === null ? "Books" : count} to browse by genre, language and length.`,
     path: links.self,
   });
   const head = [...page, ...searchLinks(input, heading, settings)];
+  const lifeSeconds = answered === null ? tooBroadSeconds : pageSeconds.list;
   const shown = [
     ...tagsOfFound(found.books.map(({ card }) => card.jid)),
     ...suggested.map(({ jid }) => bookTag(jid)),
@@ -66,9 +57,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     {
       ...found,
       question: input.q,
-      corrected: plan?.answer?.corrected ?? null,
-      isPartial: plan?.answer?.isPartial ?? false,
+      corrected: answer?.corrected ?? null,
+      isPartial: answer?.isPartial ?? false,
       view: input.view,
+      narrower: answered === null ? narrowerSearches(input, facets) : null,
       suggested,
       waysOut,
       intro,
@@ -78,7 +70,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       heading,
       head,
     },
-    { headers: publicPage(shown, { query: searchKeys(), lifeSeconds: pageSeconds.list }) },
+    { headers: publicPage(shown, { query: searchKeys(), lifeSeconds }) },
   );
 }
 
@@ -89,11 +81,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const { question, corrected, isPartial, filters, links, total, count, books, heading, view, intro } =
     loaderData;
+  const { narrower } = loaderData;
   return (
     <main className="search">
       <div className="search-head">
         <h1>{heading}</h1>
-        <p role="status">{count}</p>
+        <p role="status" data-found={total}>
+          {count}
+        </p>
       </div>
       {corrected !== null && !isPartial && (
         <Correction words={corrected} asTyped={links.asTyped} question={question} />
@@ -114,11 +109,12 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         ))}
       </SearchBox>
       <div className="search-columns" data-view={view}>
-        <FilterPanel filters={filters} count={count} />
+        <FilterPanel filters={filters} count={narrower === null ? count : "books"} />
         <div>
           {total > 0 && <ListBar {...links} />}
           {books.length > 0 && <FoundBooks books={books} view={view} start={links.firstNumber} />}
-          {books.length === 0 && <NothingFound {...loaderData} />}
+          {narrower !== null && <TooBroad links={links} narrower={narrower} />}
+          {books.length === 0 && narrower === null && <NothingFound {...loaderData} />}
           {links.lastPage > 1 && <Pages {...links} />}
           <p className="search-feed">
             <a href={links.feed} className="link">
@@ -197,10 +193,12 @@ function Intro({ intro: { voice, pick } }: { intro: GenreIntro }) {
           <BookCover book={pick} sizes="4.5rem" isEager />
           <span>
             <small>Begin with</small>
-            <b lang={pick.language ?? undefined} dir="auto">
-              {pick.title}
+            <b>
+              <bdi lang={pick.language ?? undefined}>{pick.title}</bdi>
             </b>
-            <span dir="auto">{pick.sentence ?? byline(pick.authors)}</span>
+            <span>
+              <bdi>{pick.sentence ?? byline(pick.authors)}</bdi>
+            </span>
           </span>
         </a>
       )}

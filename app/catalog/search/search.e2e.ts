@@ -24,7 +24,14 @@ const isChecked = (page: Page, name: string) => page.getByLabel(name, { exact: t
 test("filters are chosen, excluded and taken back by going back, and the boxes are what the address says", async () => {
   await using browser = await openTestBrowser();
   await fillShelves(browser);
+  await browser.site.makeBook({ title: "גן נעול", jid: "locked-garden", book: { language: "he" } });
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+  // Titles of both directions begin at the edge of their rows.
+  await page.goto("/search");
+  const edges = await page.$$eval(".found-book h2 bdi", (titles) =>
+    titles.map((title) => Math.round(title.getBoundingClientRect().left)),
+  );
+  expect([edges.length, new Set(edges).size]).toEqual([10, 1]);
   await page.goto("/search?q=garden");
   await hydrated(page);
   await statusOf(page, "6 books");

@@ -8,10 +8,12 @@ import { partitionOf } from "./visit-commands.server.ts";
 
 const dayMs = 86_400_000;
 const visitDays = 90;
+/** A fetch counts for the day it is everywhere on earth when it happens: it cannot arrive later than two days after. */
+const fetchDays = 3;
 /** A batch that arrives in this minute may still mark its day; only older marks are removed. */
 const settledMinutes = 2;
 
-/** Recounts days whose visits changed, and deletes what is past its retention. */
+/** Recounts days whose visits or fetches changed, and deletes what is past its retention. */
 export const countVisitsJob: Job = {
   queue: { name: "count-visits" },
   purpose: "counts how works are read, and drops visits after 90 days and the keys of readers after two",
@@ -45,6 +47,7 @@ async function countDay(tx: Transaction, day: string): Promise<void> {
   await tx.execute(
     sql`delete from changed_visit_days where day = ${day} and minute < now() - make_interval(mins => ${settledMinutes})`,
   );
+  await tx.execute(fetchSums(day));
   const { rows } = await tx.execute<{ isWhole: boolean }>(sql`
     select (select coalesce(sum(visits), 0) from chapter_days where day = ${day})
       <= (select count(*) from visits v where ${isOfDay(day)}) as "isWhole"`);
@@ -82,16 +85,22 @@ const chapterSums = (day: string) => sql`
     select work_id, chapter_id, count(*)::int as visits, count(distinct reader)::int as readers,
       sum(active_seconds)::int as active_seconds, count(*) filter (where is_finished)::int as finishes,
       count(distinct reader) filter (where is_first_opening)::int as openings,
-      count(distinct reader) filter (where is_first_finish)::int as ends, array[${stops}] as stops
+      count(distinct reader) filter (where is_first_finish)::int as ends,
+      count(distinct reader) filter (where is_first_opening and is_early)::int as early_openings,
+      count(distinct reader) filter (where is_first_finish and is_early)::int as early_ends, array[${stops}] as stops
     from ${visitsOf(day)} group by work_id, chapter_id
   ), firsts as (
     select work_id, chapter_id, count(*) filter (where opened_on = ${day})::int as openings,
-      count(*) filter (where finished_on = ${day})::int as ends
+      count(*) filter (where finished_on = ${day})::int as ends,
+      count(*) filter (where opened_on = ${day} and is_early)::int as early_openings,
+      count(*) filter (where finished_on = ${day} and is_early)::int as early_ends
     from reader_firsts where opened_on = ${day} or finished_on = ${day} group by work_id, chapter_id
   )
-  insert into chapter_days (work_id, chapter_id, day, visits, readers, active_seconds, finishes, first_openings, first_finishes, stops)
+  insert into chapter_days (work_id, chapter_id, day, visits, readers, active_seconds, finishes, first_openings, first_finishes,
+    early_openings, early_finishes, stops)
   select s.work_id, s.chapter_id, ${day}, s.visits, s.readers, s.active_seconds, s.finishes,
-    s.openings + coalesce(f.openings, 0), s.ends + coalesce(f.ends, 0), s.stops
+    s.openings + coalesce(f.openings, 0), s.ends + coalesce(f.ends, 0),
+    s.early_openings + coalesce(f.early_openings, 0), s.early_ends + coalesce(f.early_ends, 0), s.stops
   from seen s left join firsts f using (work_id, chapter_id)`;
 
 /** After the sums of chapters, of which it takes the firsts. */
@@ -119,6 +128,13 @@ const hourSums = (day: string) => sql`
   select work_id, ${day}, extract(hour from local_at)::int, count(*)::int, count(distinct reader)::int, sum(active_seconds)::int
   from ${visitsOf(day)} group by 1, 3`;
 
+/** Rows of a day are deleted together, later than any of it arrives: what there is of a day is all of it. */
+const fetchSums = (day: string) => sql`
+  insert into work_fetch_days (work_id, day, downloads, feed_readers)
+  select work_id, day, count(*) filter (where kind = 'download')::int, coalesce(sum(readers) filter (where kind = 'feed'), 0)::int
+  from work_fetches where day = ${day} group by work_id, day
+  on conflict (work_id, day) do update set downloads = excluded.downloads, feed_readers = excluded.feed_readers`;
+
 /**
  * Partitions are dropped whole. The key of a day is needed while it is that day somewhere, and deleted 48 hours after that began:
  * fourteen hours before it does in UTC.
@@ -126,6 +142,7 @@ const hourSums = (day: string) => sql`
 async function forgetVisits({ db, now }: Pick<Site, "db" | "now">): Promise<void> {
   const before = (days: number) => dayKey(new Date(now().getTime() - days * dayMs), "UTC");
   await db.execute(sql`delete from visit_salts where day <= ${before(34 / 24)}`);
+  await db.execute(sql`delete from work_fetches where day < ${before(fetchDays)}`);
   await db.execute(sql`delete from refused_visits where day < ${before(visitDays)}`);
   const { rows } = await db.execute<{ name: string }>(sql`
     select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid

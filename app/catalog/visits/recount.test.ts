@@ -94,6 +94,7 @@ test("sums equal a naive recount for any order and repetition, across a change o
         isFirstVisit: false,
         isFirstOpening: false,
         isFirstFinish: false,
+        begunOn: null,
       };
       await storeVisits(site, [sent], { client: `192.0.2.${visit.reader}`, account: null });
     }

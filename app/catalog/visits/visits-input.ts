@@ -21,6 +21,8 @@ export const SentVisit = z.object({
   isFirstVisit: z.boolean().default(false),
   isFirstOpening: z.boolean(),
   isFirstFinish: z.boolean(),
+  /** The day in UTC on which this device first opened a chapter of the work; earlier releases did not note it. */
+  begunOn: z.iso.date().nullable().default(null),
   /** The host of the page with the link; empty when there was none, `inside` when it was the chapter before. */
   from: z.string().max(260),
 });
@@ -85,5 +87,6 @@ function grown(known: SentVisit | undefined, given: SentVisit): SentVisit {
     isFirstVisit: known.isFirstVisit || given.isFirstVisit,
     isFirstOpening: known.isFirstOpening || given.isFirstOpening,
     isFirstFinish: known.isFirstFinish || given.isFirstFinish,
+    begunOn: known.begunOn ?? given.begunOn,
   };
 }

@@ -1,16 +1,12 @@
-import { isbot } from "isbot";
 import { findViewer } from "#app/identity/viewer/public.server.ts";
 import { postOnly } from "#app/platform/http/forms/post-only.ts";
 import { readJson } from "#app/platform/http/forms/read-json.server.ts";
 import { requestFactsContext } from "#app/platform/http/request-facts.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import type { Route } from "./+types/visits-resource";
+import { isRobot } from "./is-robot.ts";
 import { countRefused, storeVisits } from "./visit-commands.server.ts";
 import { readBatch } from "./visits-input.ts";
-
-/** Programs that read pages without a person: by their name, or because the page was only fetched ahead. */
-const isRobot = ({ headers }: Request): boolean =>
-  isbot(headers.get("user-agent")) || /prefetch|prerender/.test(headers.get("sec-purpose") ?? "");
 
 /**
  * `POST /api/visits` with a list of visits. The answer is the same whatever is counted: a device learns nothing from it, and does

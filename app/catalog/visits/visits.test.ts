@@ -10,6 +10,7 @@ import {
 import { publishedWork } from "#tests/support/published-work.ts";
 import { signIn } from "#tests/support/sign-in.ts";
 import { createTestSite } from "#tests/support/site.ts";
+import { statementsOf } from "#tests/support/statements.ts";
 import { countVisitsJob } from "./count-visits-job.server.ts";
 import { listRefusedVisits } from "./refused-visits-queries.server.ts";
 
@@ -69,6 +70,20 @@ test("a visit that arrives twice, late and after its own future state counts onc
   expect(await sums(site, workId)).toEqual(once);
   await send(site, [begun]);
   expect(await sums(site, workId)).toEqual(once);
+});
+
+test("a batch is one statement, however many visits it has, and wakes no other process", async () => {
+  await using site = await createTestSite();
+  const { jid, chapters } = await publishedWork(site, {});
+  const batch = (size: number) => Array.from({ length: size }, () => visitOf(jid, chapters[0]?.slug ?? ""));
+  // The first one makes the partition and the keys of the day.
+  await send(site, batch(1));
+  for (const size of [1, 100]) {
+    const [first, ...more] = await statementsOf(site.connection, () => send(site, batch(size)));
+    expect(more).toEqual([]);
+    expect(first?.text).toContain("insert into visits");
+    expect(first?.text).not.toMatch(/notify/i);
+  }
 });
 
 test("robots, pages fetched ahead, operators and the author with any profile are not counted; a reader is", async () => {

@@ -14,7 +14,8 @@ export type AdminActionName =
   | "codes-withdrawn"
   | "webhook-replayed"
   | "jobs-retried"
-  | "jobs-forgotten";
+  | "jobs-forgotten"
+  | "recording-viewed";
 
 export interface AdminAction {
   /** The operator's account; null at the command line. */

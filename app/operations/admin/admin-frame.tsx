@@ -16,6 +16,7 @@ const parts = [
   { name: "Accounts", to: href("/admin"), isForAdmins: false },
   { name: "Plans", to: href("/admin/plans"), isForAdmins: true },
   { name: "Front page", to: href("/admin/front-page"), isForAdmins: true },
+  { name: "Analytics", to: href("/admin/analytics"), isForAdmins: true },
   { name: "Codes", to: href("/admin/codes"), isForAdmins: true },
   { name: "Webhooks", to: href("/admin/webhooks"), isForAdmins: true },
   { name: "Jobs", to: href("/admin/jobs"), isForAdmins: true },

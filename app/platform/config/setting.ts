@@ -23,3 +23,13 @@ export const setting = <Schema extends z.ZodType>(
   settingDocs.add(schema, docs);
   return schema as Setting<Schema>;
 };
+
+/** A setting that is a whole number, with its default. */
+export const wholeNumber = (least: number, most: number, fallback: number) =>
+  z.coerce
+    .number()
+    .int()
+    .min(least)
+    .max(most)
+    .default(fallback)
+    .describe(`a whole number from ${least} to ${most}`);

@@ -1,17 +1,9 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { z } from "zod";
+import { analyticsConflicts, analyticsSettings } from "./analytics-settings.server.ts";
 import { paymentConflicts, paymentSettings } from "./payment-providers.server.ts";
-import { type Setting, setting } from "./setting.ts";
-
-const wholeNumber = (least: number, most: number, fallback: number) =>
-  z.coerce
-    .number()
-    .int()
-    .min(least)
-    .max(most)
-    .default(fallback)
-    .describe(`a whole number from ${least} to ${most}`);
+import { type Setting, setting, wholeNumber } from "./setting.ts";
 
 /** A bucket needs a key, and a key its secret. */
 function namesKeyAndBucket(address: string): boolean {
@@ -135,6 +127,9 @@ export const settingSections = {
     }),
     SHED_LOAD_ABOVE_MS: setting(wholeNumber(0, 60_000, 200), {
       note: ": when the site is so many milliseconds behind with its work, searches, imports and exports are put off (503), at four times as many all that is not in memory; 0 for never",
+    }),
+    SEARCH_TIMEOUT_MS: setting(wholeNumber(10, 60_000, 1_000), {
+      note: ": how long the database may take for one step of a search before the page says that the search is too broad",
     }),
     TRUST_PROXY: setting(wholeNumber(0, 10, 0), {
       note: ": proxies of yours in front that each append to `X-Forwarded-For`; 0 takes the connection's address",
@@ -272,6 +267,7 @@ export const settingSections = {
       note: ": mails in a second and process to those who are told of something new, as your mail provider allows; 0 for no limit. Codes and mails to one person do not wait for it",
     }),
   },
+  Analytics: analyticsSettings,
   "Pictures of authors": {
     PICTURE_MAX_MB: setting(wholeNumber(1, 200, 20), {
       note: ": the largest picture that is taken as a cover or into a text",
@@ -330,6 +326,7 @@ export const SettingsSchema = z.object({
   ...settingSections["Being paid"],
   ...settingSections["Where things are kept"],
   ...settingSections["Mail"],
+  ...settingSections["Analytics"],
   ...settingSections["Pictures of authors"],
   ...settingSections["Limits of importing"],
   ...settingSections["What one account may have"],
@@ -357,7 +354,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
   const parsed = SettingsSchema.safeParse(given);
   if (parsed.success) {
-    const conflicts = paymentConflicts(parsed.data);
+    const conflicts = [...paymentConflicts(parsed.data), ...analyticsConflicts(parsed.data)];
     if (conflicts.length > 0) throw new InvalidSettingError(conflicts.join("\n"));
     return parsed.data;
   }

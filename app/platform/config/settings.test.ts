@@ -96,3 +96,20 @@ test("an incomplete payment provider, or the test checkout beside a real one, st
   );
   expect(() => readSettings({ ...stripe, TEST_CHECKOUT: "yes" })).not.toThrow(/hidden/);
 });
+
+test("X12 a key that is invalid, or of a provider whose client is not loaded, stops the start and names the setting", () => {
+  const key = "phc_thisistheoperators";
+  expect(readSettings({ POSTHOG_KEY: key })).toMatchObject({ ANALYTICS: "posthog", POSTHOG_KEY: key });
+  expect(() => readSettings({ POSTHOG_KEY: "sk_secret" })).toThrow(
+    /POSTHOG_KEY must be the project API key of PostHog, which begins with phc_\.$/,
+  );
+  expect(() => readSettings({ ANALYTICS: "mixpanel", MIXPANEL_TOKEN: "short" })).toThrow(
+    /MIXPANEL_TOKEN must be/,
+  );
+  expect(() => readSettings({ MIXPANEL_TOKEN: "0123456789abcdef0123456789abcdef" })).toThrow(
+    "The setting MIXPANEL_TOKEN needs ANALYTICS=mixpanel: with ANALYTICS=posthog nothing would be passed on.",
+  );
+  expect(() => readSettings({ ANALYTICS: "off", POSTHOG_KEY: key })).toThrow(
+    "POSTHOG_KEY needs ANALYTICS=posthog",
+  );
+});

@@ -28,8 +28,10 @@ const longestWaitMs = 10_000;
 const casing = "snake_case";
 
 export interface ConnectOptions {
-  /** The most connections. */
+  /** Connections at most. */
   max?: number;
+  /** PostgreSQL ends a statement that takes longer (`isTimedOut`). Without it statements may take as long as they need. */
+  statementTimeoutMs?: number;
   /**
    * Whether a pooler is between that gives each transaction another connection: statements then have no names, which
    * only the connection that prepared them knows.
@@ -38,19 +40,24 @@ export interface ConnectOptions {
 }
 
 /** Opens a pool on a PostgreSQL URL (`postgresql:///name?host=/socket/dir` for a unix socket). Dispose to close it. */
-export function connect(url: string, options: ConnectOptions = {}): Connection {
+export function connect(
+  url: string,
+  { max = 10, statementTimeoutMs, isPooled = false }: ConnectOptions = {},
+): Connection {
   const pool = new pg.Pool({
     connectionString: url,
-    max: options.max ?? 10,
+    max,
     application_name: "octavo",
     keepAlive: true,
     connectionTimeoutMillis: longestWaitMs,
+    // Sent with the start of the connection, so that it costs no round trip.
+    ...(statementTimeoutMs !== undefined && { statement_timeout: statementTimeoutMs }),
   });
   // Neither must end the process: the pool replaces an idle connection that breaks; a broken one in use fails its next
   // query.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
-  reportFailures(pool, options.isPooled ?? false);
+  reportFailures(pool, isPooled);
   const db = drizzle(pool, { schema, casing });
   db.transaction = (work, config) => transact(db, work, config);
   return { db, pool, url, [Symbol.asyncDispose]: () => pool.end() };

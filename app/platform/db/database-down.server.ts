@@ -29,3 +29,9 @@ export function isDatabaseDown(error: unknown): boolean {
     isDatabaseDown(error.cause)
   );
 }
+
+/** Whether PostgreSQL ended a statement because it took longer than its connection allows. */
+export function isTimedOut(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return ("code" in error && error.code === "57014") || isTimedOut(error.cause);
+}

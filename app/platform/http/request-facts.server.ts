@@ -6,6 +6,8 @@ export interface RequestFacts {
   id: string;
   /** The client that limits apply to; null in tests without a network. */
   client: string | null;
+  /** Whether only the headers were requested; the request itself is a GET then. */
+  isHead: boolean;
   /** Cookies that a loader or action set for the response, besides those in its own headers. */
   cookies: string[];
 }

@@ -10,6 +10,8 @@ import type { Log } from "../log/log.server.ts";
 export interface Site {
   settings: Settings;
   db: Db;
+  /** The same database for searches: a statement that takes longer than `SEARCH_TIMEOUT_MS` is ended. */
+  searchDb: Db;
   /** For connections outside the pool. */
   databaseUrl: string;
   files: FileStore;

@@ -1,6 +1,6 @@
 /**
  * Every time of the requirements' list of constants, L01 to L11, for browser and server. In milliseconds, unless the
- * name says otherwise. (L04 is in `ui` with the icon, as `ui` imports nothing; L11 is with the consent.)
+ * name says otherwise. (L04 is in `ui` with the icon, as `ui` imports nothing.)
  */
 
 /** L01: the cookies `user` and `current-user`, and `auth-user`. */
@@ -21,6 +21,9 @@ export const lazyScriptRetries = 5;
 export const profileSyncDelay = 300;
 export const profileSyncReadyDelay = 100;
 
+/** L05, P06: from a change of the address to the page view. */
+export const pageViewDelay = 100;
+
 /** L05: the restored front page needs a moment for its layout, longer when the browser itself goes back. */
 export const homeScrollAfterLink = 50;
 export const homeScrollAfterBack = 100;
@@ -38,6 +41,9 @@ export const loadingBarResetDelay = 400;
 
 /** X01: from the response to being logged out. */
 export const loggedOutDelay = 100;
+
+/** L11: how long the answer to the banner is stored, in days. */
+export const consentDays = 365;
 
 /** How long a chosen theme is stored. */
 export const themeSeconds = 365 * 24 * 60 * 60;

@@ -52,11 +52,11 @@ function LatestBook({ resumable }: { resumable: Resumable }) {
       </a>
       <div>
         <h2>Continue reading</h2>
-        <p className="continue-title" lang={book.language ?? undefined} dir="auto">
-          {book.title}
+        <p className="continue-title">
+          <bdi lang={book.language ?? undefined}>{book.title}</bdi>
         </p>
         <p>
-          <span dir="auto">{chapter.title}</span> · {[percent, left].filter(Boolean).join(", ")}
+          <bdi>{chapter.title}</bdi> · {[percent, left].filter(Boolean).join(", ")}
         </p>
         <a href={addressOf(resumable)} className="button">
           Continue

@@ -74,10 +74,12 @@ function LargeBook({ book }: { book: ShelfBook }) {
     <a href={href("/bookdetail/:jid", { jid: book.jid })} className="large-book">
       <BookCover book={book} sizes="6.5rem" />
       <span className="large-book-text">
-        <span className="large-book-title" lang={book.language ?? undefined} dir="auto">
-          {book.title}
+        <span className="large-book-title">
+          <bdi lang={book.language ?? undefined}>{book.title}</bdi>
         </span>
-        <span dir="auto">{byline(book.authors, 2)}</span>
+        <span>
+          <bdi>{byline(book.authors, 2)}</bdi>
+        </span>
         {book.readingTime && <span>{book.readingTime}</span>}
       </span>
     </a>

@@ -10,13 +10,15 @@ export function HomeToday({ today: { book, reader, excerpt } }: { today: TodaysB
     <section className="home-today" aria-labelledby="home-today">
       <h2 id="home-today">Today’s book</h2>
       <a href={page} className="home-today-cover" tabIndex={-1} aria-hidden="true">
-        <BookCover book={book} sizes="(min-width: 64rem) 11rem, 7rem" isEager />
+        <BookCover book={book} sizes="(min-width: 85rem) 15rem, (min-width: 48rem) 8.5rem, 5.5rem" isEager />
       </a>
       <p className="home-today-title">
-        <a href={page} lang={book.language ?? undefined} dir="auto">
-          {book.title}
+        <a href={page}>
+          <bdi lang={book.language ?? undefined}>{book.title}</bdi>
         </a>
-        <span dir="auto">{byline(book.authors, 2)}</span>
+        <span>
+          <bdi>{byline(book.authors, 2)}</bdi>
+        </span>
       </p>
       <blockquote lang={excerpt.language ?? undefined} dir={excerpt.direction ?? "auto"}>
         {excerpt.text.split("\n").map((line, index) => (

@@ -10,7 +10,9 @@ export function HomeView({ page }: { page: SentFrontPage }) {
     <main className="home">
       <section className="home-promise">
         <HomeContinue />
-        <h1>Free books to read. A place to publish your own.</h1>
+        <h1>
+          <span>Free books to read.</span> <span>A place to publish your own.</span>
+        </h1>
         <p>Every book opens at once, on any screen. No account needed.</p>
         <SearchBox
           action={href("/search")}

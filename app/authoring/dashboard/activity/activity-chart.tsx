@@ -1,13 +1,13 @@
 import { FileLinks } from "../exports/file-links.tsx";
 import { measures, type Measure } from "../numbers/definitions.ts";
 import { Explained } from "../numbers/explained.tsx";
-import { TableView } from "../numbers/table-view.tsx";
+import { TableView } from "#app/ui/charts/table-view.tsx";
 import { addressWith, type Unit, units, type View } from "../view/dashboard-input.ts";
 import type { ActivityFacts } from "./activity-facts.server.ts";
-import { ChartReadout } from "./chart-readout.tsx";
+import { ChartReadout } from "#app/ui/charts/chart-readout.tsx";
 import { Notes } from "../notes/notes.tsx";
 import { HeatMap } from "./heat-map.tsx";
-import "./chart.css";
+import "#app/ui/charts/chart.css";
 
 interface ActivityProps {
   view: View;
@@ -21,8 +21,15 @@ interface ActivityProps {
 /** How reading went over the range, as lines and as a table, and at which hours of the week. */
 export function ActivityChart({ view, facts, rangeLabel, beforeLabel, canAdd }: ActivityProps) {
   const { chart, sentence, markers, table, week, weekSentence } = facts;
-  if (!chart)
+  if (facts.isEmpty)
     return <p className="numbers-note">{sentence} The first visit appears here within five minutes.</p>;
+  if (!chart)
+    return (
+      <div className="chart">
+        <Choices view={view} unit={facts.unit} />
+        <p className="chart-sentence">{sentence}</p>
+      </div>
+    );
   return (
     <div className="chart">
       <Choices view={view} unit={facts.unit} />
@@ -45,7 +52,7 @@ export function ActivityChart({ view, facts, rangeLabel, beforeLabel, canAdd }: 
       <p className="chart-sentence">{weekSentence}</p>
       <HeatMap week={week} sentence={weekSentence} />
       <FileLinks view={view} table="activity-chart" />
-      <Explained names={["readers", "newReaders", "visits", "activeSeconds"]} />
+      <Explained names={["readers", "newReaders", "visits", "activeSeconds", "writtenWords"]} />
     </div>
   );
 }
@@ -57,7 +64,7 @@ function Choices({ view, unit }: { view: View; unit: ActivityFacts["unit"] }) {
       <nav aria-label="Number">
         <ul className="chips">
           {(Object.keys(measures) as Measure[])
-            .filter((measure) => unit !== "hour" || measure !== "newReaders")
+            .filter((measure) => unit !== "hour" || !["newReaders", "words"].includes(measure))
             .map((measure) => (
               <li key={measure}>
                 <a

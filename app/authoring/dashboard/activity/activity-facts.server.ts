@@ -1,25 +1,24 @@
+import type { ChartMarker } from "#app/ui/charts/line-chart.tsx";
 import { counted, written } from "#app/ui/counted.ts";
-import { measures } from "../numbers/definitions.ts";
-import { changeLabel, durationLabel } from "../numbers/number-labels.ts";
-import type { NumberTable } from "../numbers/number-table.ts";
+import { type Measure, measures } from "../numbers/definitions.ts";
+import { changeLabel, durationLabel } from "#app/ui/charts/number-labels.ts";
+import type { NumberTable } from "#app/ui/charts/number-table.ts";
 import { dayLabel, daysLabel, shortDayLabel } from "../view/range-label.ts";
 import type { Range, Unit, View } from "../view/dashboard-input.ts";
 import type { ActivityRows, ReleaseRow } from "./activity-queries.server.ts";
 import { type Bucket, bucketsOf, hourBuckets, sumOf, unitOf, weekOf } from "./activity-series.ts";
-import { drawLines, type LineChart } from "./line-chart.server.ts";
+import { drawLines, type LineChart } from "#app/ui/charts/line-chart.server.ts";
 
-export interface Marker {
-  /** Share of the width, from 0 to 100; null among the hours of a day. */
-  x: number | null;
-  day: string;
-  label: string;
+export interface Marker extends ChartMarker {
   /** Of an own note, which can be removed. */
   noteId: number | null;
 }
 
 export interface ActivityFacts {
-  /** Null when nothing was read: there is nothing to draw. */
+  /** Null when there is nothing to draw. */
   chart: LineChart | null;
+  /** Nothing was read or written. */
+  isEmpty: boolean;
   /** What the chart shows, in words. */
   sentence: string;
   unit: Unit | "hour";
@@ -38,19 +37,19 @@ function bucketLabel({ key, from, to }: Bucket, unit: ActivityFacts["unit"]): st
   return unit === "day" ? dayLabel(from) : daysLabel(from, to);
 }
 
-function markerLabel({ kind, title, chapterCount }: ReleaseRow): string {
+function markerLabel({ kind, title, chapterCount, isAnnounced }: ReleaseRow): string {
   const labels = {
     first: `“${title}” published`,
     chapter: `${counted(chapterCount, "new chapter")} of “${title}”`,
     update: `“${title}” edited`,
     withdrawal: `“${title}” withdrawn`,
   };
-  return labels[kind];
+  return `${labels[kind]}${isAnnounced ? ", announced to followers" : ""}`;
 }
 
-/** The days of the range: since the beginning is since the first day on which anything was read. */
-function daysOf({ range }: View, rows: ActivityRows): Range {
-  const first = rows.days[0]?.day ?? range.to;
+/** The days of the range: since the beginning is since the first day on which anything was read, or written. */
+function daysOf({ range, measure }: View, rows: ActivityRows): Range {
+  const first = rows.days.find((row) => row[measure] > 0)?.day ?? range.to;
   return { from: range.from ?? (first < range.to ? first : range.to), to: range.to };
 }
 
@@ -61,8 +60,7 @@ export function toActivityFacts(view: View, rows: ActivityRows): ActivityFacts {
   const days = daysOf(view, rows);
   const isOneDay = days.from === days.to;
   const unit = isOneDay ? "hour" : unitOf(view.unit, days);
-  // New readers are counted by day alone.
-  const measure = unit === "hour" && view.measure === "newReaders" ? "readers" : view.measure;
+  const measure = unit === "hour" ? hourMeasure(view.measure) : view.measure;
   const split = (range: Range, isBefore: boolean): Bucket[] =>
     unit === "hour"
       ? hourBuckets(
@@ -84,14 +82,18 @@ export function toActivityFacts(view: View, rows: ActivityRows): ActivityFacts {
     names: buckets.map(({ key, from }) => (unit === "hour" ? key : shortDayLabel(from, isLong))),
   });
   const total = sumOf(rows.days.filter(({ day }) => isIn(days, day)));
-  const hasAny = total.visits > 0;
+  const isEmpty = total.visits === 0 && total.words === 0;
+  const hasAny = measure === "words" ? total.words > 0 : total.visits > 0;
+  const weekMeasure = hourMeasure(measure);
+  const formatWeek = weekMeasure === "activeSeconds" ? durationLabel : written;
   const week = weekOf(
     rows.hours.filter(({ isBefore }) => !isBefore),
-    measure === "newReaders" ? "readers" : measure,
+    weekMeasure,
   );
   return {
     chart: hasAny ? drawLines({ now: lineOf(now), before: before && lineOf(before), formatValue }) : null,
-    sentence: sentenceOf({ view, rows, days, now, unit }),
+    isEmpty,
+    sentence: sentenceOf({ view: { ...view, measure }, rows, days, now, unit }),
     unit,
     markers: [
       ...rows.releases.map((release) => ({ day: release.day, label: markerLabel(release), noteId: null })),
@@ -105,10 +107,14 @@ export function toActivityFacts(view: View, rows: ActivityRows): ActivityFacts {
         day: dayLabel(day),
       })),
     table: activityTable(now, unit),
-    week: weekLabels(week, formatValue),
-    weekSentence: weekSentenceOf(week, formatValue),
+    week: weekLabels(week, formatWeek),
+    weekSentence: weekSentenceOf(week, formatWeek),
   };
 }
+
+/** By the hour neither new readers nor words are counted. */
+const hourMeasure = (measure: Measure): Measure =>
+  measure === "newReaders" || measure === "words" ? "readers" : measure;
 
 function markerPlace(buckets: readonly Bucket[], day: string): number {
   const index = buckets.findIndex(({ from, to }) => isIn({ from, to }, day));
@@ -129,7 +135,7 @@ function sentenceOf({ view, rows, days, now, unit }: Described): string {
     measure === "activeSeconds" ? durationLabel(value) : `${written(value)}`;
   const of = (range: Range) => sumOf(rows.days.filter(({ day }) => isIn(range, day)))[measure];
   const total = of(days);
-  if (total === 0) return "Nothing was read in this range.";
+  if (total === 0) return `Nothing was ${measure === "words" ? "written" : "read"} in this range.`;
   const most = now.toSorted((one, other) => other[measure] - one[measure])[0];
   const when = most && (unit === "hour" ? `at ${most.key}` : `on ${bucketLabel(most, unit)}`);
   const peak = most && most[measure] > 0 && now.length > 1 ? `, most ${when} (${format(most[measure])})` : "";
@@ -150,9 +156,10 @@ function activityTable(buckets: readonly Bucket[], unit: ActivityFacts["unit"]):
       ...(unit === "hour" ? [] : [{ key: "newReaders", label: measures.newReaders, kind: "count" as const }]),
       { key: "visits", label: measures.visits, kind: "count" },
       { key: "activeSeconds", label: measures.activeSeconds, kind: "duration" },
+      ...(unit === "hour" ? [] : [{ key: "words", label: measures.words, kind: "count" as const }]),
     ],
-    rows: buckets.map(({ key, from, to, readers, newReaders, visits, activeSeconds }) => ({
-      cells: { from: unit === "hour" ? key : from, to, readers, newReaders, visits, activeSeconds },
+    rows: buckets.map(({ key, from, to, ...sums }) => ({
+      cells: { ...sums, from: unit === "hour" ? key : from, to },
     })),
     total: null,
   };

@@ -1,5 +1,5 @@
 import type { Measure } from "../numbers/definitions.ts";
-import { addDays, countDays, firstOfMonth, mondayOf } from "../view/days.ts";
+import { addDays, countDays, firstOfMonth, mondayOf } from "#app/ui/times/days.ts";
 import type { Range, Unit } from "../view/dashboard-input.ts";
 import type { Activity, DayRow, HourRow } from "./activity-queries.server.ts";
 
@@ -12,7 +12,7 @@ export interface Bucket extends Activity {
   to: string;
 }
 
-const none: Activity = { visits: 0, readers: 0, newReaders: 0, activeSeconds: 0 };
+const none: Activity = { visits: 0, readers: 0, newReaders: 0, activeSeconds: 0, words: 0 };
 
 export const sumOf = (rows: readonly Activity[]): Activity =>
   rows.reduce(
@@ -21,6 +21,7 @@ export const sumOf = (rows: readonly Activity[]): Activity =>
       readers: total.readers + row.readers,
       newReaders: total.newReaders + row.newReaders,
       activeSeconds: total.activeSeconds + row.activeSeconds,
+      words: total.words + row.words,
     }),
     none,
   );

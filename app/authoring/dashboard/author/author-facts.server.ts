@@ -1,3 +1,4 @@
+import { editPath } from "#app/authoring/works/public.ts";
 import { initialsOf } from "#app/ui/initials.ts";
 import { isNamed, nameOrHandle } from "#app/identity/names/public.ts";
 import { storedProfile } from "#app/identity/cookies/public.ts";
@@ -5,6 +6,7 @@ import type { Profile } from "#app/identity/viewer/public.ts";
 import { formatMonth } from "#app/ui/times/times.ts";
 import type { AuthorFigures, Figures, WorkFigures } from "../works/work-figures-queries.server.ts";
 import { totalOf } from "../works/work-figures-queries.server.ts";
+import type { Waiting } from "./waiting-queries.server.ts";
 
 const kinds = { main: "Main account", "pen-name": "Pen name", family: "Family profile" };
 
@@ -22,9 +24,13 @@ export interface AuthorFacts {
   words: number;
   followers: number;
   follows: number;
+  /** In the range. */
+  wordsWritten: number;
   today: Figures;
   yesterday: Figures;
   steps: { label: string; href: string }[];
+  /** What cannot go on without the author. */
+  waiting: { label: string; href: string }[];
   isNameMissing: boolean;
   isWeekly: boolean;
   /** A published work that nobody has read yet, when none was ever read. */
@@ -59,6 +65,21 @@ function stepsOf(profile: Profile, author: AuthorFigures, works: readonly WorkFi
   return isMissing.flatMap(([is, label, href]) => (is ? [{ label, href }] : []));
 }
 
+const waitingLabels: Record<Waiting["kind"], (name: string) => string> = {
+  "empty-chapter": (name) => `“${name}” is due and empty: write it, or choose another day`,
+  "unfinished-chapter": (name) =>
+    `“${name}” is due and has a TK: write what is missing, or publish it as it is`,
+  import: (name) => `“${name}” was read: check the chapters, and take them or leave them`,
+};
+
+function waitingOf({ kind, name, workId, id }: Waiting) {
+  const href =
+    kind === "import"
+      ? `/writing/${workId === null ? "" : `${workId}/`}import?${new URLSearchParams({ file: id })}`
+      : editPath(workId ?? "", id);
+  return { label: waitingLabels[kind](name), href };
+}
+
 interface Found {
   /** The names that are shown: one, or all. */
   profiles: Profile[];
@@ -85,6 +106,8 @@ export function toAuthorFacts({ profiles, author, works }: Found): AuthorFacts |
     words: sum("words"),
     followers: author.followers + sum("followers"),
     follows: author.follows + totalOf(works.map(({ range }) => range)).follows,
+    wordsWritten: author.wordsWritten,
+    waiting: author.waiting.map(waitingOf),
     today: totalOf(works.map((work) => work.today)),
     yesterday: totalOf(works.map((work) => work.yesterday)),
     isWeekly: author.isWeekly,

@@ -1,7 +1,7 @@
 import { MissingNameForm } from "#app/authoring/ownership/public.tsx";
 import { counted, written } from "#app/ui/counted.ts";
 import { Explained } from "../numbers/explained.tsx";
-import { durationLabel } from "../numbers/number-labels.ts";
+import { durationLabel } from "#app/ui/charts/number-labels.ts";
 import type { View } from "../view/dashboard-input.ts";
 import { addressWith } from "../view/dashboard-input.ts";
 import type { AuthorFacts } from "./author-facts.server.ts";
@@ -52,8 +52,24 @@ export function AuthorInformation({ view, author }: { view: View; author: Author
         <Fact label="Works" value={written(author.workCount)}>
           {counted(author.chapterCount, "published chapter")}
         </Fact>
-        <Fact label="Word count" value={written(author.words)} />
+        <Fact label="Word count" value={written(author.words)}>
+          {author.wordsWritten > 0 ? `${written(author.wordsWritten)} written in this range` : null}
+        </Fact>
       </dl>
+      {author.waiting.length > 0 && (
+        <div className="numbers-steps">
+          <h3>Waiting for your answer</h3>
+          <ul>
+            {author.waiting.map(({ label, href }) => (
+              <li key={href}>
+                <a className="link" href={href}>
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
       {author.steps.length > 0 && (
         <div className="numbers-steps">
           <h3>Still to do</h3>
@@ -79,7 +95,7 @@ export function AuthorInformation({ view, author }: { view: View; author: Author
           <button className="button button-quiet">{author.isWeekly ? "Turn off" : "Turn on"}</button>
         </form>
       )}
-      <Explained names={["readers", "newReaders", "activeSeconds", "followers", "words"]} />
+      <Explained names={["readers", "newReaders", "activeSeconds", "followers", "words", "writtenWords"]} />
     </div>
   );
 }

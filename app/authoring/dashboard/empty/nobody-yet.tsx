@@ -1,7 +1,7 @@
-import { ChartReadout } from "../activity/chart-readout.tsx";
+import { ChartReadout } from "#app/ui/charts/chart-readout.tsx";
 import type { AuthorFacts } from "../author/author-facts.server.ts";
 import { FunnelBars } from "../engagement/funnel-bars.tsx";
-import "../activity/chart.css";
+import "#app/ui/charts/chart.css";
 import "../engagement/engagement.css";
 import type { Sample } from "./sample.server.ts";
 import "./empty.css";

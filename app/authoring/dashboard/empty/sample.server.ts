@@ -1,6 +1,6 @@
 import { toActivityFacts } from "../activity/activity-facts.server.ts";
 import { toEngagementFacts } from "../engagement/engagement-facts.server.ts";
-import { addDays } from "../view/days.ts";
+import { addDays } from "#app/ui/times/days.ts";
 import type { View } from "../view/dashboard-input.ts";
 
 const dayCount = 28;
@@ -15,6 +15,7 @@ export function makeSample(view: View) {
     visits: 0,
     newReaders: 0,
     activeSeconds: 0,
+    words: 0,
   })).map((row) => ({ ...row, visits: row.readers * 3, newReaders: Math.round(row.readers / 2) }));
   const sampleView: View = {
     ...view,
@@ -34,24 +35,17 @@ export function makeSample(view: View) {
       opened,
       finished: Math.round(opened * 0.9),
       firstWeek: 0,
+      earlyOpened: 0,
+      earlyFinished: 0,
       visits: opened,
       finishes: opened,
       activeSeconds: opened * 540,
       stops: Array.from({ length: 10 }, () => 0),
     };
   });
-  const report = toEngagementFacts({
-    work: {
-      id: "sample",
-      title: "Sample",
-      language: "en",
-    },
-    works: [],
-    chapters,
-    sources: [],
-    readers: 0,
-    newReaders: 0,
-  });
+  const rows = { works: [], chapters, sources: [], readers: 0, newReaders: 0 };
+  const work = { id: "sample", title: "Sample", language: "en" };
+  const report = toEngagementFacts({ ...rows, work }, "all");
   return {
     chart: activity.chart,
     sentence: activity.sentence,

@@ -2,8 +2,9 @@ import { minutesToRead } from "#app/catalog/reading-time/public.ts";
 import { counted, written } from "#app/ui/counted.ts";
 import { definitions } from "../numbers/definitions.ts";
 import { countLabel, type ShownCount, withoutFew } from "../numbers/few-counts.ts";
-import { shareLabel } from "../numbers/number-labels.ts";
-import type { NumberTable } from "../numbers/number-table.ts";
+import { shareLabel } from "#app/ui/charts/number-labels.ts";
+import type { NumberTable } from "#app/ui/charts/number-table.ts";
+import type { Cohort } from "../view/dashboard-input.ts";
 import type { ChapterFigures, EngagementRows } from "./engagement-queries.server.ts";
 
 export interface EngagementFacts {
@@ -35,9 +36,12 @@ const sourceLabels = {
 const tellingFrom = 5;
 
 /** The largest loss from one chapter to the next, of those who began. */
-function sentenceOf(chapters: readonly ChapterFigures[]): string {
+function sentenceOf(chapters: readonly ChapterFigures[], cohort: Cohort): string {
   const first = chapters[0]?.opened ?? 0;
-  if (first < tellingFrom) return "Too few readers began in this range to say where they stop.";
+  if (first < tellingFrom)
+    return cohort === "all"
+      ? "Too few readers began in this range to say where they stop."
+      : "Too few readers of the first week are known to say where they stop.";
   const steps = chapters.slice(1).map((chapter, index) => ({
     after: index + 1,
     opened: chapters[index]?.opened ?? 0,
@@ -53,7 +57,8 @@ function sentenceOf(chapters: readonly ChapterFigures[]): string {
   return `Most leave after chapter ${most.after}: ${counted(most.opened, "reader")} opened it, and ${written(most.opened - most.lost)} chapter ${most.after + 1}.${finished}`;
 }
 
-function funnelOf(chapters: readonly ChapterFigures[]): NumberTable {
+/** `firstWeek` is of everyone, so it is left out beside a cohort. */
+function funnelOf(chapters: readonly ChapterFigures[], cohort: Cohort): NumberTable {
   const first = chapters[0]?.opened ?? 0;
   return {
     name: "chapter-funnel",
@@ -62,7 +67,9 @@ function funnelOf(chapters: readonly ChapterFigures[]): NumberTable {
       { key: "number", label: "Number", kind: "count" },
       { key: "opened", label: definitions.opened.label, kind: "count" },
       { key: "finished", label: definitions.finished.label, kind: "count" },
-      { key: "firstWeek", label: definitions.firstWeek.label, kind: "count" },
+      ...(cohort === "all"
+        ? [{ key: "firstWeek", label: definitions.firstWeek.label, kind: "count" as const }]
+        : []),
     ],
     rows: chapters.map(({ title, opened, finished, firstWeek }, index) => ({
       cells: { chapter: title, number: index + 1, opened, finished, firstWeek },
@@ -147,18 +154,29 @@ function sourcesOf({ sources }: EngagementRows): NumberTable {
   };
 }
 
+/** Its chapters with the first openings and finishes of a cohort alone. */
+const ofCohort = (chapters: readonly ChapterFigures[], cohort: Cohort) =>
+  cohort === "all"
+    ? chapters
+    : chapters.map((chapter) => ({
+        ...chapter,
+        opened: chapter.earlyOpened,
+        finished: chapter.earlyFinished,
+      }));
+
 /** The report of a work; null when none is published. */
-export function toEngagementFacts(rows: EngagementRows): EngagementFacts | null {
-  const { work, works, chapters } = rows;
+export function toEngagementFacts(rows: EngagementRows, cohort: Cohort): EngagementFacts | null {
+  const { work, works } = rows;
   if (!work) return null;
+  const chapters = ofCohort(rows.chapters, cohort);
   const first = chapters[0]?.opened ?? 0;
   const { bars, table } = stopsOf(chapters);
   const share = (part: number) => (first === 0 ? 0 : Math.round((part / first) * 1000) / 10);
   return {
     work,
     works,
-    sentence: sentenceOf(chapters),
-    funnel: funnelOf(chapters),
+    sentence: sentenceOf(chapters, cohort),
+    funnel: funnelOf(chapters, cohort),
     bars: chapters.map(({ title, opened, finished }, index) => ({
       label: `${index + 1}. ${title}: ${written(opened)} opened, ${written(finished)} finished`,
       opened: share(opened),

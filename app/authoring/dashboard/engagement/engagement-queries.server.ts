@@ -8,6 +8,9 @@ export interface ChapterFigures {
   characters: number;
   opened: number;
   finished: number;
+  /** Of readers of the work's first week, until the end of the range. */
+  earlyOpened: number;
+  earlyFinished: number;
   /** First openings within seven days of its publication. */
   firstWeek: number;
   visits: number;
@@ -59,6 +62,10 @@ export function engagementStatement({
       select own.id, own.title, own.language, coalesce(t.readers, 0) as readers, coalesce(t.new_readers, 0) as new_readers
       from own left join totals t on t.work_id = own.id
       order by (own.id = ${workId ?? view.workId}::text) is true desc, coalesce(t.readers, 0) desc, own.updated_at desc, own.id limit 1
+    ), early as (
+      select chapter_id, sum(early_openings)::int as opened, sum(early_finishes)::int as finished from chapter_days
+      where ${view.cohort === "first-week"} and work_id = (select id from chosen) and day <= ${range.to}::date
+      group by chapter_id
     ), sums as (
       select cd.chapter_id, sum(first_openings)::int as opened, sum(first_finishes)::int as finished,
         sum(first_openings) filter (where day < clock_time(cp.published_at, ${zone})::date + 7)::int as first_week,
@@ -73,11 +80,13 @@ export function engagementStatement({
       'chapters', (
         select coalesce(json_agg(json_build_object('id', wc.id, 'title', wc.title, 'words', coalesce(d.word_count, 0),
           'characters', coalesce(d.character_count, 0), 'opened', coalesce(s.opened, 0), 'finished', coalesce(s.finished, 0),
-          'firstWeek', coalesce(s.first_week, 0), 'visits', coalesce(s.visits, 0), 'finishes', coalesce(s.finishes, 0),
+          'firstWeek', coalesce(s.first_week, 0), 'earlyOpened', coalesce(e.opened, 0), 'earlyFinished', coalesce(e.finished, 0),
+          'visits', coalesce(s.visits, 0), 'finishes', coalesce(s.finishes, 0),
           'activeSeconds', coalesce(s.seconds, 0), 'stops', coalesce(s.stops, array_fill(0, array[10])))
           order by wc.position, wc.id), '[]')
         from work_chapters wc join chapter_publications cp on cp.chapter_id = wc.id and cp.state = 'published'
         left join chapter_documents d on d.chapter_id = wc.id left join sums s on s.chapter_id = wc.id
+        left join early e on e.chapter_id = wc.id
         where wc.work_id = (select id from chosen) and wc.deleted_at is null),
       'sources', (
         select coalesce(json_agg(s), '[]') from (

@@ -1,14 +1,14 @@
 import { written } from "#app/ui/counted.ts";
 import { FileLinks } from "../exports/file-links.tsx";
-import { definitions, fewRule } from "../numbers/definitions.ts";
+import { definitions, fewRule, type NumberName } from "../numbers/definitions.ts";
 import { Explained } from "../numbers/explained.tsx";
-import { shareLabel } from "../numbers/number-labels.ts";
-import { TableView } from "../numbers/table-view.tsx";
-import { addressWith, type View } from "../view/dashboard-input.ts";
+import { shareLabel } from "#app/ui/charts/number-labels.ts";
+import { TableView } from "#app/ui/charts/table-view.tsx";
+import { addressWith, type Cohort, cohorts, type View } from "../view/dashboard-input.ts";
 import type { EngagementFacts } from "./engagement-facts.server.ts";
 import { FunnelBars } from "./funnel-bars.tsx";
 import { StopBars } from "./stop-bars.tsx";
-import "../activity/chart.css";
+import "#app/ui/charts/chart.css";
 import "./engagement.css";
 
 interface EngagementProps {
@@ -18,6 +18,11 @@ interface EngagementProps {
   /** The work cannot be chosen on its own page. */
   isOneWork: boolean;
 }
+
+const funnelNames = {
+  all: ["opened", "finished", "firstWeek"],
+  "first-week": ["cohort"],
+} as const satisfies Record<Cohort, readonly NumberName[]>;
 
 /** Longer tables are opened on request. */
 const mostOpen = 10;
@@ -35,10 +40,29 @@ export function EngagementReport({ view, facts, rangeLabel, isOneWork }: Engagem
     <div className="chart engagement">
       {!isOneWork && <WorkPicker view={view} facts={facts} />}
       <h3>Who goes on</h3>
+      <nav aria-label="Readers">
+        <ul className="chips">
+          {(Object.keys(cohorts) as Cohort[]).map((cohort) => (
+            <li key={cohort}>
+              <a
+                className="chip"
+                href={addressWith(
+                  view,
+                  { cohort: cohort === "all" ? null : cohort },
+                  { anchor: "engagement-report" },
+                )}
+                aria-current={view.cohort === cohort ? "true" : undefined}
+              >
+                {cohorts[cohort]}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
       <p className="chart-sentence engagement-sentence">{facts.sentence}</p>
       <FunnelBars bars={facts.bars} sentence={facts.sentence} />
       <dl className="engagement-definitions">
-        {(["opened", "finished", "firstWeek"] as const).map((name) => (
+        {funnelNames[view.cohort].map((name) => (
           <div key={name}>
             <dt>{definitions[name].label}</dt>
             <dd>{definitions[name].definition}</dd>
@@ -49,7 +73,7 @@ export function EngagementReport({ view, facts, rangeLabel, isOneWork }: Engagem
         <summary>As a table</summary>
         <TableView
           table={facts.funnel}
-          caption={`${rangeLabel}. Shares are of those who opened chapter 1.`}
+          caption={`${view.cohort === "all" ? rangeLabel : definitions.cohort.label}. Shares are of those who opened chapter 1.`}
         />
       </details>
       <FileLinks view={view} table="chapter-funnel" />

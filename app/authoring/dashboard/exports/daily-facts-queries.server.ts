@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/db/client.server.ts";
-import type { Column } from "../numbers/number-table.ts";
+import type { Column } from "#app/ui/charts/number-table.ts";
 import type { View } from "../view/dashboard-input.ts";
-import type { Cells } from "./table-file.server.ts";
+import type { Cells } from "#app/ui/charts/table-file.server.ts";
 
 const portionRows = 2_000;
 
@@ -48,6 +48,22 @@ export const dailyFacts = {
     joined: sql`left join work_chapters wc on wc.id = f.chapter_id`,
     order: ["work_id", "day", "chapter_id"],
     keys: ["workId", "day", "chapterId"],
+  },
+  "daily-downloads": {
+    columns: [...shared, count("downloads", "Downloads"), count("feedReaders", "Feed readers")],
+    table: sql`work_fetch_days`,
+    selected: sql`f.day::text as day, f.work_id as "workId", own.title, f.downloads, f.feed_readers as "feedReaders"`,
+    joined: sql``,
+    order: ["work_id", "day"],
+    keys: ["workId", "day"],
+  },
+  "daily-words": {
+    columns: [...shared, count("words", "Words written")],
+    table: sql`written_days`,
+    selected: sql`f.day::text as day, f.work_id as "workId", own.title, f.words`,
+    joined: sql``,
+    order: ["work_id", "day"],
+    keys: ["workId", "day"],
   },
 } as const;
 export type DailyFacts = keyof typeof dailyFacts;

@@ -1,10 +1,15 @@
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { forbidden, notFound } from "#app/platform/http/refusals.server.ts";
 import { loadSection, type Shown } from "../load-sections.server.ts";
-import type { NumberTable } from "../numbers/number-table.ts";
+import type { NumberTable } from "#app/ui/charts/number-table.ts";
 import { openDashboard } from "../open-dashboard.server.ts";
 import { dailyFacts, type DailyFacts, readDailyFacts } from "./daily-facts-queries.server.ts";
-import { type FileFormat, fileFormats, type TableFile, tableResponse } from "./table-file.server.ts";
+import {
+  type FileFormat,
+  fileFormats,
+  type TableFile,
+  tableResponse,
+} from "#app/ui/charts/table-file.server.ts";
 import type { Route } from "./+types/file-resource";
 
 type Find = (shown: Shown) => Promise<NumberTable | null>;

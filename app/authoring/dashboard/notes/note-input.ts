@@ -1,4 +1,4 @@
-import { isDay } from "../view/days.ts";
+import { isDay } from "#app/ui/times/days.ts";
 
 export const mostNoteLength = 200;
 

@@ -24,7 +24,8 @@ ${fewRule}
 ## Files
 
 Every table can be downloaded as CSV and as JSON at \`/author-dashboard/files/{table}.csv\`, with the parameters of the page: \`published-writings\`, \`book-list\`, \`activity-chart\`,
-\`chapter-funnel\`, \`where-people-stop\`, \`time-per-chapter\`, \`how-readers-arrived\`, and the stored sums of days, \`daily-works\` and \`daily-chapters\`. Below
+\`chapter-funnel\`, \`where-people-stop\`, \`time-per-chapter\`, \`how-readers-arrived\`, and the stored sums of days, \`daily-works\`, \`daily-chapters\`,
+\`daily-downloads\` and \`daily-words\`. Below
 \`/author-dashboard/{workId}/files/\` they are of one work. Times are in seconds; in CSV a text that a spreadsheet would take for a formula begins with an apostrophe.
 `;
 

@@ -30,6 +30,16 @@ export const definitions = {
     definition:
       "First times that a reader reached the end of a chapter: who finishes three chapters counts three times, who finishes one twice counts once.",
   },
+  downloads: {
+    label: "Downloads",
+    definition:
+      "Everyone who downloaded the work as a file counts once on each day: a signed-in reader by the profile, others by their address. Over several days these are added up. Robots, you and whoever runs the site are left out; what you export yourself is not a download.",
+  },
+  feedReaders: {
+    label: "Feed readers",
+    definition:
+      "Programs that fetched the feed of the work, on the day of the range with the most: each address once, and for a service such as Feedly or Inoreader as many as it says it fetches for, 10,000 at most. Nobody can check what a service says. A copy that a network in between gives out is not seen here.",
+  },
   follows: {
     label: "New followers",
     definition: "Who began to follow in the range and still does. Who follows is never shown to anybody.",
@@ -41,6 +51,11 @@ export const definitions = {
   words: {
     label: "Word count",
     definition: "Words of all chapters of the work, drafts included. As of now.",
+  },
+  writtenWords: {
+    label: "Words written",
+    definition:
+      "By how many words your works grew on a day, drafts included. A day on which you deleted more of a work than you wrote counts as none; what was imported was not written then. Days before this was recorded are empty.",
   },
   chapters: { label: "Chapters", definition: "Published chapters. As of now." },
   opened: {
@@ -56,6 +71,11 @@ export const definitions = {
   firstWeek: {
     label: "First week",
     definition: "Of those who opened the chapter, who did so within seven days of its publication.",
+  },
+  cohort: {
+    label: "Readers of the first week",
+    definition:
+      "Who first opened the work on the day of its publication or in the six days after, in UTC, and how far they have come: opened and finished chapters since the beginning until the last day of the range. A device says itself on which day it began; only whether that was in the first week is stored.",
   },
   timePerVisit: {
     label: "Time per visit",
@@ -85,6 +105,7 @@ export const measures = {
   newReaders: definitions.newReaders.label,
   visits: definitions.visits.label,
   activeSeconds: definitions.activeSeconds.label,
+  words: definitions.writtenWords.label,
 } as const;
 export type Measure = keyof typeof measures;
 

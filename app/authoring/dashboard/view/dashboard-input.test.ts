@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addDays, countDays, isDay, mondayOf } from "./days.ts";
+import { addDays, countDays, isDay, mondayOf } from "#app/ui/times/days.ts";
 import { addressWith, readView } from "./dashboard-input.ts";
 
 const read = (query: string) =>

@@ -1,5 +1,5 @@
-import { measures, type Measure } from "../numbers/definitions.ts";
-import { addDays, countDays, isDay } from "./days.ts";
+import { definitions, measures, type Measure } from "../numbers/definitions.ts";
+import { addDays, countDays, isDay } from "#app/ui/times/days.ts";
 
 /** What one chooses from; `days` is null since the beginning. */
 export const ranges = {
@@ -15,6 +15,10 @@ const usualRange: RangeName = "28";
 
 export const units = { day: "Days", week: "Weeks", month: "Months" } as const;
 export type Unit = keyof typeof units;
+
+/** Of whom the funnel is. */
+export const cohorts = { all: "Everyone in this range", "first-week": definitions.cohort.label } as const;
+export type Cohort = keyof typeof cohorts;
 
 /** Both days included. */
 export interface Range {
@@ -45,6 +49,7 @@ export interface View {
   measure: Measure;
   /** The work of the report; null: the one that is read most. */
   workId: string | null;
+  cohort: Cohort;
 }
 
 /** Before it nothing was recorded anywhere. */
@@ -93,12 +98,14 @@ export function readView(given: URLSearchParams, { path, today, pens, acting }: 
   const pen = chosen("pen", (value) => pens.includes(value) || (value === allPens && pens.length > 1));
   const unit = given.get("by");
   const measure = given.get("measure");
+  const cohort = given.get("cohort");
   const others = {
     pen: pen === acting ? null : pen,
     state: chosen("state", (value) => /^[a-z]{1,20}$/.test(value)),
     by: isIn(units, unit) ? unit : null,
     measure: isIn(measures, measure) && measure !== "readers" ? measure : null,
     work: chosen("work", (value) => /^[\w-]{1,64}$/.test(value)),
+    cohort: isIn(cohorts, cohort) && cohort !== "all" ? cohort : null,
     sort: chosen("sort", (value) => /^-?[a-zA-Z]{1,30}$/.test(value)),
     books: chosen("books", (value) => /^-?[a-zA-Z]{1,30}$/.test(value)),
   };
@@ -120,6 +127,7 @@ export function readView(given: URLSearchParams, { path, today, pens, acting }: 
     unit: isIn(units, unit) ? unit : null,
     measure: isIn(measures, measure) ? measure : "readers",
     workId: others.work,
+    cohort: isIn(cohorts, cohort) ? cohort : "all",
   };
 }
 

@@ -1,5 +1,5 @@
 import { formatDay, formatShortDay } from "#app/ui/times/times.ts";
-import { addDays } from "./days.ts";
+import { addDays } from "#app/ui/times/days.ts";
 import type { View } from "./dashboard-input.ts";
 
 export const dayLabel = (day: string): string => formatDay(new Date(day), "UTC");

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { allowMail } from "#app/identity/account/public.server.ts";
 import { weeklyReports } from "#app/platform/db/schema/all.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
-import { mondayOf } from "../view/days.ts";
+import { mondayOf } from "#app/ui/times/days.ts";
 
 interface Choice {
   accountId: string;

@@ -4,7 +4,7 @@ import { layOutMail } from "#app/platform/mail/content/lay-out-mail.server.ts";
 import type { MailText } from "#app/platform/mail/mail.server.ts";
 import { counted, written } from "#app/ui/counted.ts";
 import { definitions } from "../numbers/definitions.ts";
-import { changeLabel, durationLabel } from "../numbers/number-labels.ts";
+import { changeLabel, durationLabel } from "#app/ui/charts/number-labels.ts";
 import type { Figures } from "../works/work-figures-queries.server.ts";
 import { daysLabel } from "../view/range-label.ts";
 

@@ -10,7 +10,7 @@ import { mailKinds } from "#app/platform/mail/mail-kinds.ts";
 import { queueMail } from "#app/platform/mail/mail.server.ts";
 import { runTogether } from "../statements.server.ts";
 import { readView } from "../view/dashboard-input.ts";
-import { addDays } from "../view/days.ts";
+import { addDays } from "#app/ui/times/days.ts";
 import { totalOf, workFiguresStatement } from "../works/work-figures-queries.server.ts";
 import { weeklyMail } from "./weekly-mail.ts";
 

@@ -1,5 +1,5 @@
 import { Explained } from "../numbers/explained.tsx";
-import { TableView } from "../numbers/table-view.tsx";
+import { TableView } from "#app/ui/charts/table-view.tsx";
 import { addressWith, type View } from "../view/dashboard-input.ts";
 import { FileLinks } from "../exports/file-links.tsx";
 import type { SortedTable } from "./work-tables.server.ts";
@@ -25,7 +25,20 @@ export function BookList({ view, facts: { table, sort } }: { view: View; facts: 
         }
       />
       <FileLinks view={view} table="book-list" />
-      <Explained names={["chapters", "words", "followers", "newReaders", "readers", "finishes"]} />
+      <Explained
+        names={[
+          "chapters",
+          "words",
+          "followers",
+          "newReaders",
+          "readers",
+          "visits",
+          "activeSeconds",
+          "finishes",
+          "downloads",
+          "feedReaders",
+        ]}
+      />
     </>
   );
 }

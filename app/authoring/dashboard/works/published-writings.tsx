@@ -1,5 +1,5 @@
 import { Explained } from "../numbers/explained.tsx";
-import { TableView } from "../numbers/table-view.tsx";
+import { TableView } from "#app/ui/charts/table-view.tsx";
 import { addressWith, type View } from "../view/dashboard-input.ts";
 import { FileLinks } from "../exports/file-links.tsx";
 import type { SortedTable } from "./work-tables.server.ts";
@@ -53,7 +53,18 @@ export function PublishedWritings({ view, facts, rangeLabel, beforeLabel }: Publ
         }
       />
       <FileLinks view={view} table="published-writings" />
-      <Explained names={["newReaders", "readers", "visits", "activeSeconds", "finishes", "follows"]} />
+      <Explained
+        names={[
+          "newReaders",
+          "readers",
+          "visits",
+          "activeSeconds",
+          "finishes",
+          "follows",
+          "downloads",
+          "feedReaders",
+        ]}
+      />
     </>
   );
 }

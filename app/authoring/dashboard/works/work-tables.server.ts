@@ -1,6 +1,6 @@
 import { type WorkState, workStateLabels } from "#app/authoring/works/public.ts";
 import { definitions } from "../numbers/definitions.ts";
-import { changeLabel } from "../numbers/number-labels.ts";
+import { changeLabel } from "#app/ui/charts/number-labels.ts";
 import {
   type Column,
   type NumberTable,
@@ -8,7 +8,7 @@ import {
   type Row,
   type Sort,
   sortRows,
-} from "../numbers/number-table.ts";
+} from "#app/ui/charts/number-table.ts";
 import { addressWith, type View } from "../view/dashboard-input.ts";
 import { type Figures, totalOf, type WorkFigures } from "./work-figures-queries.server.ts";
 
@@ -24,6 +24,8 @@ const figureColumns: readonly Column[] = [
   { key: "activeSeconds", label: definitions.activeSeconds.label, kind: "duration" },
   { key: "finishes", label: definitions.finishes.label, kind: "count" },
   { key: "follows", label: definitions.follows.label, kind: "count" },
+  { key: "downloads", label: definitions.downloads.label, kind: "count" },
+  { key: "feedReaders", label: definitions.feedReaders.label, kind: "count" },
 ];
 
 const penColumn: Column = { key: "pen", label: "Pen name", kind: "text" };

@@ -82,6 +82,7 @@ async function store(
   { before, document, at }: { before: OpenedDocument; document: Node; at: Date },
 ): Promise<OpenedDocument | null> {
   const { wordCount, characterCount } = sumOf(document);
+  const grown = sql`${wordCount - before.wordCount}::int`;
   if (before.version === 0) await beginDocument(db, chapterId, { document: before.document, at });
   const { rowCount } = await db.execute(sql`
     with newest as (
@@ -90,6 +91,12 @@ async function store(
       where chapter_id = ${chapterId} and version = ${before.version}
         and not exists (select from chapter_changes where chapter_id = ${chapterId} and save_id = ${saveId}::uuid)
       returning version
+    ), written as (
+      insert into written_days as d (work_id, day, words)
+      select w.id, clock_time(${at.toISOString()}, coalesce(a.time_zone, 'UTC'))::date, ${grown}
+      from newest, work_chapters c join works w on w.id = c.work_id join profiles p on p.id = w.profile_id
+      join accounts a on a.id = p.account_id where c.id = ${chapterId} and ${grown} <> 0
+      on conflict (work_id, day) do update set words = d.words + excluded.words
     )
     insert into chapter_changes (chapter_id, version, save_id, steps, at)
     select ${chapterId}, version, ${saveId}::uuid, ${JSON.stringify(steps)}::jsonb, ${at.toISOString()}::timestamptz from newest`);

@@ -4,7 +4,7 @@ import { invalidateTags } from "#app/platform/db/invalidation.server.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { bookPeople, profiles, workPublications, works } from "#app/platform/db/schema/all.server.ts";
 import { givenNameOf } from "#app/identity/names/public.ts";
-import { replaceCredit } from "./write-book.server.ts";
+import { replaceCredits } from "./write-book.server.ts";
 
 interface Renaming {
   tx: Transaction;
@@ -27,11 +27,18 @@ export async function creditRenamed({
   profileId,
   isNewHandle,
 }: Renaming & { isNewHandle: boolean }): Promise<void> {
-  for (const { bookId, jid, creditedAs, profile } of await listBooksUnder(tx, profileId)) {
-    if (bookId === null || jid === null) continue;
-    if (creditedAs !== givenNameOf(profile)) await replaceCredit(tx, { bookId, jid }, profile);
-    else if (isNewHandle) await invalidateTags(tx, [bookTag(jid)]);
-  }
+  const published = (await listBooksUnder(tx, profileId)).flatMap(({ bookId, jid, ...credit }) =>
+    bookId === null || jid === null ? [] : [{ bookId, jid, ...credit }],
+  );
+  const isRenamed = ({ creditedAs, profile }: (typeof published)[number]) =>
+    creditedAs !== givenNameOf(profile);
+  await replaceCredits(tx, published.filter(isRenamed));
+  const others = published.filter((book) => !isRenamed(book));
+  if (isNewHandle && others.length > 0)
+    await invalidateTags(
+      tx,
+      others.map(({ jid }) => bookTag(jid)),
+    );
 }
 
 function listBooksUnder(tx: Transaction, profileId: string) {

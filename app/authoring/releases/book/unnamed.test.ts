@@ -61,7 +61,7 @@ test("E01 a book published without a name has no author on pages, cards, feeds, 
     expect(shown, address).not.toMatch(/(by|About|">|"|<name>)\s?User\b(?!-)/);
   }
   expect((await site.get("/search?q=user")).text).toContain("No books found");
-  expect((await site.get(`/authorhandle?id=${handle}`)).text).toContain(`<h1 dir="auto">@${handle}</h1>`);
+  expect((await site.get(`/authorhandle?id=${handle}`)).text).toContain(`<h1><bdi>@${handle}</bdi></h1>`);
   expect((await site.get(`${book}/feed.atom`)).text).toContain("<name>Unnamed author</name>");
   expect((await site.get(`${book}/card.png`)).status).toBe(200);
   const mail = newChaptersMail(

@@ -89,6 +89,7 @@ export async function writeBook(tx: Transaction, book: BookToWrite): Promise<voi
 async function listedFactsOf(tx: Transaction, bookId: number): Promise<string> {
   const { rows } = await tx.execute<{ looks: string }>(sql`
     select jsonb_build_array(b.title, b.subtitle, b.cover, b.cover_design, b.language, b.is_listed, b.is_text_held, b.status, b.disclosures,
+      b.series_name, b.series_position, b.description,
       (select jsonb_agg(bp.credited_as order by bp.position) from book_people bp where bp.book_id = b.id),
       (select jsonb_agg(bs.subject_id order by bs.subject_id) from book_subjects bs where bs.book_id = b.id))::text as looks
     from books b where b.id = ${bookId}`);
@@ -300,15 +301,16 @@ export async function withdrawBook(tx: Transaction, { bookId, jid }: BookOfWork,
   await invalidateTags(tx, [...listTags, bookTag(jid)]);
 }
 
-/** Replaces the author completely. */
-export async function replaceCredit(
+/** Replaces the authors of all books of a transaction, completely: at once, so that no two transactions wait for each other's words. */
+export async function replaceCredits(
   tx: Transaction,
-  { bookId, jid }: BookOfWork,
-  profile: ProfileRow,
+  credits: readonly (BookOfWork & { profile: ProfileRow })[],
 ): Promise<void> {
-  const people = await uncreditPeople(tx, [bookId]);
-  await creditProfile(tx, bookId, profile);
+  if (credits.length === 0) return;
+  const ids = credits.map(({ bookId }) => bookId);
+  const people = await uncreditPeople(tx, ids);
+  for (const { bookId, profile } of credits) await creditProfile(tx, bookId, profile);
   await forgetUncredited(tx, people);
-  await indexBooks(tx, [bookId]);
-  await invalidateTags(tx, [...listTags, bookTag(jid)]);
+  await indexBooks(tx, ids);
+  await invalidateTags(tx, [...listTags, ...credits.map(({ jid }) => bookTag(jid))]);
 }

@@ -93,6 +93,11 @@ function WorkHead({ work }: { work: WorkHeader }) {
               View book
             </a>
           )}
+          {work.jid !== null && work.state !== "draft" && (
+            <a className="button button-quiet" href={href("/author-dashboard/:workId", { workId: id })}>
+              View numbers
+            </a>
+          )}
         </p>
       </div>
     </header>

@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { countDownload } from "#app/catalog/visits/public.server.ts";
 import { contentViewerOf } from "#app/identity/age-cap/public.server.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
@@ -13,8 +14,11 @@ export async function loader({ params, context, request }: Route.LoaderArgs): Pr
   const { db, files } = site;
   const viewer = contentViewerOf(context);
   const original = await findDownload(db, params.jid, viewer);
-  if (original && original.hash === null)
-    return downloadWork(await makeWorkFile(site, params.jid, viewer), original);
+  if (original && original.hash === null) {
+    const answer = downloadWork(await makeWorkFile(site, params.jid, viewer), original);
+    await countDownload(context, request, params.jid);
+    return answer;
+  }
   const file = original?.hash ? await files.open(original.hash) : null;
   if (!original || !file) throw notFound("There is no file to download at this address.");
   const etag = `"${original.hash}"`;

@@ -38,15 +38,19 @@ export async function storeRecords(db: Db, records: CatalogRecord[], now: Date):
       ({ externalId }) => known.get(externalId)?.isTextHeld === true,
     );
     await rateBooks(tx, withText);
-    await indexBooks(
-      tx,
-      withText.flatMap(({ externalId }) => known.get(externalId)?.id ?? []),
-    );
     await forgetDetails(
       tx,
       old.filter(({ isTextHeld }) => !isTextHeld).map(({ id }) => id),
     );
-    if (withoutText.length > 0) await writeDetails(tx, withoutText, await writeBooks(tx, withoutText, now));
+    const written =
+      withoutText.length > 0 ? await writeBooks(tx, withoutText, now) : new Map<string, number>();
+    if (withoutText.length > 0) await writeDetails(tx, withoutText, written);
+    // All at once, so that two transactions do not wait for each other's words.
+    await indexBooks(
+      tx,
+      [...withText.flatMap(({ externalId }) => known.get(externalId)?.id ?? []), ...written.values()],
+      { alsoKnownAs: alsoKnownAsOf(withoutText, written) },
+    );
     await invalidateTags(tx, [...listTags, ...old.map(({ jid }) => bookTag(jid))]);
     return {
       imported: changed.length - old.length,
@@ -182,7 +186,12 @@ async function writeDetails(
     tx,
     placed.map(({ bookId, record }) => ({ bookId, names: record.tags })),
   );
-  await indexBooks(tx, [...ids.values()], {
-    alsoKnownAs: new Map(placed.map(({ bookId, record }) => [bookId, record.alsoKnownAs])),
-  });
 }
+
+const alsoKnownAsOf = (records: CatalogRecord[], ids: ReadonlyMap<string, number>) =>
+  new Map(
+    records.flatMap(({ externalId, alsoKnownAs }) => {
+      const id = ids.get(externalId);
+      return id === undefined ? [] : [[id, alsoKnownAs] as const];
+    }),
+  );

@@ -3,22 +3,33 @@ import { atomFeed, atomResponse } from "#app/catalog/feeds/public.server.ts";
 import { contentViewerOf } from "#app/identity/age-cap/public.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { findFacets } from "../facets/facet-queries.server.ts";
-import { planSearch } from "../search-conditions.server.ts";
+import { postgresIndex } from "../index/postgres-index.server.ts";
+import { findHits, planSearch, type SearchPlan } from "../search-conditions.server.ts";
 import { headingOf } from "../search-heading.server.ts";
 import { readSearch, searchAddress, searchKeys } from "../search-input.server.ts";
-import { listNewest } from "./feed-queries.server.ts";
+import { tooBroadMessage, unlessTooBroad } from "../results/too-broad.server.ts";
+import { listEntries } from "./feed-queries.server.ts";
 import { feedAddress } from "./search-head.server.ts";
 import type { Route } from "./+types/search-feed-resource";
 
+const mostEntries = 50;
+
 /** What a search finds, the newest first, for feed readers: whoever subscribes learns of what is added. */
 export async function loader({ url, context }: Route.LoaderArgs): Promise<Response> {
-  const { db, settings } = context.get(siteContext);
+  const { searchDb, settings } = context.get(siteContext);
   const input = { ...readSearch(url.searchParams), page: 1, sort: "newest" as const, view: "list" as const };
-  const plan = await planSearch(db, input, { viewer: contentViewerOf(context) });
-  const [books, facets] = await Promise.all([
-    plan ? listNewest(db, plan) : [],
-    findFacets(db, input.filters, { packed: {} }),
-  ]);
+  const found = await unlessTooBroad(async () => {
+    const viewer = contentViewerOf(context);
+    const index = postgresIndex(searchDb);
+    const plan = await planSearch(index, input, { viewer });
+    const { ids } = await findHits(index, plan && newestOf(plan), { limit: mostEntries });
+    return Promise.all([
+      listEntries(searchDb, ids, viewer),
+      findFacets(searchDb, input.filters, { packed: {} }),
+    ]);
+  });
+  if (found === null) return tooBroad();
+  const [books, facets] = found;
   const xml = atomFeed(settings, {
     title: headingOf(input, facets),
     path: searchAddress(input),
@@ -32,3 +43,16 @@ export async function loader({ url, context }: Route.LoaderArgs): Promise<Respon
     lifeSeconds: pageSeconds.list,
   });
 }
+
+/** Readers of feeds ask again, and show what they have until then. */
+const tooBroad = () =>
+  new Response(tooBroadMessage, {
+    status: 503,
+    headers: {
+      "content-type": "text/plain; charset=utf-8",
+      "cache-control": "no-store",
+      "retry-after": "600",
+    },
+  });
+
+const newestOf = (plan: SearchPlan): SearchPlan => ({ ...plan, query: { ...plan.query, order: "newest" } });

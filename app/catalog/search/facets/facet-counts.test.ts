@@ -112,7 +112,7 @@ async function makeShelf(site: Awaited<ReturnType<typeof createTestSite>>, model
 }
 
 test(
-  "whatever is searched for, included and excluded, the total equals the books over all pages, nothing excluded is shown, and each count is that of a search with it",
+  "whatever is searched for, included and excluded, the total equals the books over all pages and in the feed, nothing excluded is shown, and each count is that of a search with it",
   { timeout: 120_000 },
   async () => {
     await using site = await createTestSite();
@@ -134,8 +134,11 @@ test(
         }
         const listed = pages.flatMap(({ items }) => items.map(({ jid }) => jid)).toSorted();
         expect([listed, pages[0]?.total]).toEqual([expected, expected.length]);
+        const { text: feed } = await site.get(`/search/feed.atom?${query}`);
+        const entries = [...feed.matchAll(/\/bookdetail\/(b\d+)#/g)].map(([, jid = ""]) => jid);
+        expect([query, [...new Set(entries)].toSorted()]).toEqual([query, expected]);
         const { text } = await site.get(`/search?${query}`);
-        expect(text).toMatch(new RegExp(`role="status">(<!-- -->)?${expected.length} book`));
+        expect(text).toMatch(new RegExp(`role="status"[^>]*>(<!-- -->)?${expected.length} book`));
         const shown = new Set([...text.matchAll(/href="\/bookdetail\/(b\d+)"/g)].map(([, jid]) => jid));
         if (expected.length > 0) expect(shown.size).toBe(Math.min(24, expected.length));
         for (const [choice, count] of readPanel(text)) {

@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/db/client.server.ts";
-import type { SearchPlan } from "../search-conditions.server.ts";
-import type { Found } from "../search-queries.server.ts";
+import type { Condition } from "../index/conditions.ts";
+import type { Hits } from "../index/search-index.server.ts";
 import { type Facet, type FacetPanel } from "./facet.server.ts";
-import { type Tally, tallyOf } from "./facet-terms.server.ts";
+import { conditionOfFilters, packEntries, type Tally, tallyOf } from "./facet-terms.server.ts";
 import { facets as allFacets } from "./facets.server.ts";
 import type { Filters } from "./filters.ts";
 
@@ -29,43 +29,80 @@ const isCountedAlone = ({ key, combines, panel }: Facet, filters: Filters): bool
 
 /** What has to be counted for the panels of a search, by name: all that it finds, and the same without the values of some facets. */
 export function countsOf(
-  plan: SearchPlan | null,
   filters: Filters,
   facets: readonly Facet[] = allFacets,
-): Record<string, SQL> {
-  if (!plan) return {};
+): Record<string, Condition | null> {
   const alone = facets.filter((facet) => isCountedAlone(facet, filters));
-  return {
-    [all]: plan.indexedWith(filters),
-    ...Object.fromEntries(
-      alone.map(({ key }) => [
-        key,
-        plan.indexedWith({ ...filters, [key]: { included: [], excluded: filters[key]?.excluded ?? [] } }),
-      ]),
-    ),
-  };
+  const without = (key: string) => ({
+    ...filters,
+    [key]: { included: [], excluded: filters[key]?.excluded ?? [] },
+  });
+  return Object.fromEntries([
+    [all, conditionOfFilters(filters, facets)],
+    ...alone.map(({ key }) => [key, conditionOfFilters(without(key), facets)] as const),
+  ]);
+}
+
+const mostGenres = 24;
+
+/** What there is to choose from where nothing could be counted: the fixed values, and the largest genres. */
+export async function findUncounted(db: Db, facets: readonly Facet[] = allFacets): Promise<Hits["packed"]> {
+  const { rows } = await db.execute<{ id: number }>(
+    sql`select id from subjects where kind = 'genre' order by book_count desc, id limit ${mostGenres}`,
+  );
+  const entries = facets.flatMap(({ key, panel }) => {
+    const numbers =
+      key === "genre" ? rows.map(({ id }) => id) : (panel?.order?.map((_, place) => place) ?? []);
+    return panel ? numbers.map((number) => ({ code: panel.code, number })) : [];
+  });
+  const packed = { facets: packEntries(entries), isCapped: true };
+  return Object.fromEntries([all, ...facets.map(({ key }) => key)].map((name) => [name, packed]));
 }
 
 interface FacetOptions {
-  packed: Found["packed"];
+  packed: Hits["packed"];
   facets?: readonly Facet[];
 }
 
+/** What was counted, before the names of stored values are known. */
+export interface CountedFacets {
+  /** Rows of `key`, `number`, `value` and `name`; null where no name is stored. */
+  names: SQL | null;
+  answersWith: (rows: readonly NameRow[]) => FacetAnswers;
+}
+
 /** The choices of a search, and the names of its present values; one round trip, or none. */
-export async function findFacets(
-  db: Db,
+export async function findFacets(db: Db, filters: Filters, options: FacetOptions): Promise<FacetAnswers> {
+  const { names, answersWith } = await countFacets(filters, options);
+  return answersWith(names === null ? [] : (await db.execute<NameRow>(names)).rows);
+}
+
+/** The same without the round trip, for what asks for the names together with something else. */
+export async function countFacets(
   filters: Filters,
   { packed, facets = allFacets }: FacetOptions,
-): Promise<FacetAnswers> {
+): Promise<CountedFacets> {
   const tallies = new Map<string, Tally>();
   for (const [name, { facets: bytes }] of Object.entries(packed)) tallies.set(name, await tallyOf(bytes));
-  const counted = facets.map((facet) => {
+  const counted = facets.map((facet): CountedFacet => {
     const name = isCountedAlone(facet, filters) ? facet.key : all;
     const isCapped = packed[name]?.isCapped ?? false;
     const counts = facet.panel ? (tallies.get(name)?.get(facet.panel.code) ?? new Map()) : new Map();
     return { facet, isCapped, found: facet.panel ? mostFound(facet.panel, counts) : [] };
   });
-  const stored = await findNames(db, filters, counted);
+  return {
+    names: namesOf(filters, counted),
+    answersWith: (rows) => toAnswers(filters, counted, rows),
+  };
+}
+
+interface CountedFacet {
+  facet: Facet;
+  isCapped: boolean;
+  found: CountedNumber[];
+}
+
+function toAnswers(filters: Filters, counted: CountedFacet[], stored: readonly NameRow[]): FacetAnswers {
   const answers: FacetAnswers = { choices: {}, names: {} };
   for (const { facet, isCapped, found } of counted) {
     const { key, names, panel } = facet;
@@ -107,7 +144,7 @@ function mostFound(
   return order ? found.toSorted((one, other) => placeOf(one) - placeOf(other)) : found;
 }
 
-interface NameRow {
+export interface NameRow {
   [column: string]: unknown;
   key: string;
   number: number;
@@ -115,11 +152,7 @@ interface NameRow {
   name: string;
 }
 
-async function findNames(
-  db: Db,
-  filters: Filters,
-  counted: { facet: Facet; found: CountedNumber[] }[],
-): Promise<NameRow[]> {
+function namesOf(filters: Filters, counted: CountedFacet[]): SQL | null {
   const parts = counted.flatMap(({ facet: { key, names }, found }) => {
     if (names.kind === "known") return [];
     const present = [...(filters[key]?.included ?? []), ...(filters[key]?.excluded ?? [])];
@@ -131,7 +164,5 @@ async function findNames(
       (query) => sql`select ${key}::text as key, n.number::int, n.value, n.name from (${query}) as n`,
     );
   });
-  if (parts.length === 0) return [];
-  const { rows } = await db.execute<NameRow>(sql.join(parts, sql` union all `));
-  return rows;
+  return parts.length === 0 ? null : sql.join(parts, sql` union all `);
 }

@@ -1,4 +1,5 @@
 import { Slices } from "#app/platform/loop/slices.server.ts";
+import { allOf, anyOf, type Condition } from "../index/conditions.ts";
 import type { Filters } from "./filters.ts";
 import type { Facet, FacetFacts } from "./facet.server.ts";
 import { facets as allFacets } from "./facets.server.ts";
@@ -18,9 +19,15 @@ export const facetTerms = (book: FacetFacts, facets: readonly Facet[] = allFacet
 const entryBytes = 5;
 
 export function packFacets(book: FacetFacts, facets: readonly Facet[] = allFacets): Buffer {
-  const entries = facets.flatMap(({ panel }) =>
-    panel ? panel.numbersOf(book).map((number) => ({ code: panel.code, number })) : [],
+  return packEntries(
+    facets.flatMap(({ panel }) =>
+      panel ? panel.numbersOf(book).map((number) => ({ code: panel.code, number })) : [],
+    ),
   );
+}
+
+/** Values as they are packed, each by the code of its facet and its number. */
+export function packEntries(entries: readonly { code: number; number: number }[]): Buffer {
   const packed = Buffer.alloc(entries.length * entryBytes);
   for (const [index, { code, number }] of entries.entries()) {
     packed.writeUInt8(code, index * entryBytes);
@@ -51,17 +58,17 @@ export async function tallyOf(packed: Buffer): Promise<Tally> {
   return tally;
 }
 
-const quoted = (lexeme: string) => `'${lexeme.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;
-
-/** The filters of a search as a tsquery over the terms of a book; null without filters. */
-export function tsqueryOfFilters(filters: Filters, facets: readonly Facet[] = allFacets): string | null {
+/** The filters of a search as a condition on the terms of a book; null without filters. */
+export function conditionOfFilters(filters: Filters, facets: readonly Facet[] = allFacets): Condition | null {
   const included = facets.flatMap(({ key, combines }) => {
-    const terms = (filters[key]?.included ?? []).map((value) => quoted(termOf(key, value)));
-    return terms.length === 0 || combines === "all" ? terms : [`(${terms.join(" | ")})`];
+    const terms = (filters[key]?.included ?? []).map((value) => ({ term: termOf(key, value) }));
+    return terms.length === 0 || combines === "all" ? terms : [anyOf(terms)];
   });
   const excluded = facets.flatMap(({ key }) =>
-    (filters[key]?.excluded ?? []).map((value) => `!${quoted(termOf(key, value))}`),
+    (filters[key]?.excluded ?? []).map((value) => ({ not: { term: termOf(key, value) } })),
   );
-  if (included.length + excluded.length === 0) return null;
-  return [...(included.length === 0 ? [quoted(anyBook)] : included), ...excluded].join(" & ");
+  return allOf([
+    ...(included.length === 0 && excluded.length > 0 ? [{ term: anyBook }] : included),
+    ...excluded,
+  ]);
 }

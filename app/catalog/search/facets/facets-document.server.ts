@@ -33,6 +33,9 @@ By rating comes first what has the best average as if twenty more readers had gi
 
 \`/search/feed.atom\` takes the parameters that narrow, and is an Atom feed of the 50 newest books found. \`/opensearch.xml\` describes all of it to browsers (OpenSearch 1.1).
 
+A search that the database does not finish in a second (\`SEARCH_TIMEOUT_MS\`) is too broad: the page offers ways to narrow it, \`/api/search\` answers 422 with the reason, the feed
+503 with \`Retry-After\`. An address that is too long or has control characters leads (302) to the part of it that can be answered.
+
 ## While somebody types
 
 \`/api/suggest?q=\` answers \`{ "suggestions": [ { "kind", "name", "detail", "url" } ] }\`: at most eight books, authors, series and tags that begin with the words so far, accents and

@@ -1,11 +1,11 @@
-import { PgDialect } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
 import { anonymous } from "#app/access/visibility/content-viewer.ts";
 import { planOf } from "../search-conditions.server.ts";
 import { headingOf } from "../search-heading.server.ts";
 import { readSearch, searchAddress, searchKeys } from "../search-input.server.ts";
+import { toTsquery } from "../index/conditions.ts";
 import type { Facet, FacetFacts } from "./facet.server.ts";
-import { facetTerms, packFacets, tallyOf, tsqueryOfFilters } from "./facet-terms.server.ts";
+import { conditionOfFilters, facetTerms, packFacets, tallyOf } from "./facet-terms.server.ts";
 import { facets } from "./facets.server.ts";
 import { fixedValues } from "./fixed-values.server.ts";
 import { facetsDocument } from "./facets-document.server.ts";
@@ -53,9 +53,8 @@ test("a planted facet reaches the address, the key of cached pages, the index, t
   expect(searchKeys(planted)).toContain("binding");
   expect(facetTerms(book, planted)).toContain("=binding:paper");
   expect((await tallyOf(packFacets(book, planted))).get(200)).toEqual(new Map([[1, 1]]));
-  const found = planOf(input, { viewer: anonymous, facets: planted }).found;
-  const query = new PgDialect({ casing: "snake_case" }).sqlToQuery(found);
-  expect(query.params).toEqual(["('=binding:cloth')"]);
+  const { query } = planOf(input, { viewer: anonymous, facets: planted });
+  expect(query.filters).toEqual({ term: "=binding:cloth" });
   const { active, groups } = toFilterView(input, answers, { total: 9, facets: planted });
   expect(active).toEqual([{ name: "bound in cloth", without: "/search" }]);
   expect(groups.find(({ title }) => title === "Binding")?.choices).toEqual([
@@ -71,7 +70,7 @@ test("several values are included and excluded in one address, and one that is b
     new URLSearchParams("genre=poetry&genre=-drama&genre=drama&language=fr&language=en"),
   );
   expect(searchAddress(input)).toBe("/search?genre=poetry&genre=-drama&language=en&language=fr");
-  expect(tsqueryOfFilters(input.filters)).toBe(
+  expect(toTsquery(conditionOfFilters(input.filters) ?? { all: [] })).toBe(
     "'=genre:poetry' & ('=language:en' | '=language:fr') & !'=genre:drama'",
   );
 });

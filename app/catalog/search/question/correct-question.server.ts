@@ -1,13 +1,10 @@
-import { sql } from "drizzle-orm";
-import type { Db } from "#app/platform/db/client.server.ts";
-import { deletionKeys, editDistance, errorsAllowed } from "../terms/word-keys.ts";
+import type { SearchIndex } from "../index/search-index.server.ts";
+import { editDistance, errorsAllowed } from "../terms/word-keys.ts";
 import { isStopWord } from "../terms/plain-words.ts";
 import type { Question, QuestionWord, Spelling } from "./parse-question.ts";
 
 /** More candidates for a word would make the search slower, not better. */
 const mostSpellings = 12;
-/** Words that share trigrams with a long one, the most alike first. */
-const mostAlike = 60;
 const shortestPart = 3;
 
 const isCorrectable = ({ field, isExcluded, isQuoted, typed }: QuestionWord): boolean =>
@@ -18,29 +15,27 @@ const isCorrectable = ({ field, isExcluded, isQuoted, typed }: QuestionWord): bo
  * eight; split where it is two known words, joined with the next where both are one. Null when there is nothing to correct.
  */
 export async function correctQuestion(
-  db: Db,
+  index: SearchIndex,
   question: Question,
   { areKnownCorrect }: { areKnownCorrect: boolean },
 ): Promise<Question | null> {
   const wanted = question.words.filter(isCorrectable);
-  const known = await findKnown(db, [
-    ...wanted.flatMap(({ typed }) => [typed, ...splitsOf(typed).flat()]),
-    ...joinsOf(question.words),
-  ]);
+  const { known } = await index.correct({
+    known: [...wanted.flatMap(({ typed }) => [typed, ...splitsOf(typed).flat()]), ...joinsOf(question.words)],
+    misspelt: [],
+  });
   const unknown = wanted.filter(({ typed }) => !known.has(typed) && !/^\d+$/.test(typed));
   if (unknown.length === 0 && areKnownCorrect) return null;
   // A question of known words that finds nothing together may have one that is another word misspelt.
   const toCorrect = unknown.length > 0 ? unknown : wanted;
-  const alike = await findAlike(
-    db,
-    toCorrect.map(({ typed }) => typed),
-  );
+  const misspelt = toCorrect.map(({ typed }) => typed).filter(isLongEnough);
+  const { alike } = await index.correct({ known: [], misspelt });
   let isChanged = false;
   const words: QuestionWord[] = [];
-  for (let index = 0; index < question.words.length; index++) {
-    const word = question.words[index];
+  for (let at = 0; at < question.words.length; at++) {
+    const word = question.words[at];
     if (!word) break;
-    const next = question.words[index + 1];
+    const next = question.words[at + 1];
     const joined = next && isCorrectable(word) ? `${word.typed}${next.typed}` : "";
     if (
       next &&
@@ -48,11 +43,11 @@ export async function correctQuestion(
       (unknown.includes(word) || unknown.includes(next) || unknown.length === 0)
     ) {
       words.push({ ...word, typed: joined, spellings: [{ word: joined, errors: 0.25 }] });
-      index++;
+      at++;
       isChanged = true;
       continue;
     }
-    const spellings = toCorrect.includes(word) ? (alike.get(word.typed) ?? []) : [];
+    const spellings = toCorrect.includes(word) ? nearOf(word.typed, alike.get(word.typed) ?? []) : [];
     const parts = unknown.includes(word)
       ? splitsOf(word.typed).find((pair) => pair.every((part) => known.has(part)))
       : undefined;
@@ -66,6 +61,9 @@ export async function correctQuestion(
   }
   return isChanged ? { ...question, words } : null;
 }
+
+/** Of a word with one letter more an error would be allowed. */
+const isLongEnough = (word: string): boolean => errorsAllowed(`${word}?`) > 0 && word.length <= 30;
 
 function splitsOf(word: string): [string, string][] {
   const letters = [...word];
@@ -81,33 +79,12 @@ function splitsOf(word: string): [string, string][] {
 const joinsOf = (words: QuestionWord[]): string[] =>
   words.slice(1).map(({ typed }, index) => `${words[index]?.typed}${typed}`);
 
-async function findKnown(db: Db, words: string[]): Promise<Set<string>> {
-  const { rows } = await db.execute<{ word: string }>(
-    sql`select word from search_words where word = any(${sql.param(words)}::text[])`,
-  );
-  return new Set(rows.map(({ word }) => word));
-}
-
-/** Known words within the errors allowed, the nearest first. */
-async function findAlike(db: Db, words: string[]): Promise<Map<string, Spelling[]>> {
-  const given = words.filter((word) => errorsAllowed(`${word}?`) > 0 && word.length <= 30);
-  if (given.length === 0) return new Map();
-  const keys = given.flatMap((word) => deletionKeys(word).map((key) => ({ word, key })));
-  const long = given.filter((word) => [...word].length >= 8);
-  const { rows } = await db.execute<{ given: string; word: string }>(sql`
-    select given.word as given, d.word from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as given (word text, key int)
-      join word_deletions d on d.key = given.key
-    union select given.word, alike.word from unnest(${sql.param(long)}::text[]) as given (word)
-      cross join lateral (select w.word from search_words w where w.word % given.word
-        and length(w.word) between length(given.word) - 2 and length(given.word) + 2
-        order by similarity(w.word, given.word) desc, w.word limit ${mostAlike}) as alike`);
-  const spellings = given.map((word) => {
-    const near = rows
-      .filter((row) => row.given === word && row.word !== word)
-      .map((row) => ({ word: row.word, errors: editDistance(word, row.word) }))
-      .filter(({ word: near, errors }) => errors <= errorsAllowed(near.length > word.length ? near : word))
-      .toSorted((one, other) => one.errors - other.errors || (one.word < other.word ? -1 : 1));
-    return [word, near.slice(0, mostSpellings)] as const;
-  });
-  return new Map(spellings);
+/** By word, known words within the errors allowed, the nearest first. */
+function nearOf(word: string, alike: readonly string[]): Spelling[] {
+  return alike
+    .filter((other) => other !== word)
+    .map((other) => ({ word: other, errors: editDistance(word, other) }))
+    .filter(({ word: near, errors }) => errors <= errorsAllowed(near.length > word.length ? near : word))
+    .toSorted((one, other) => one.errors - other.errors || (one.word < other.word ? -1 : 1))
+    .slice(0, mostSpellings);
 }

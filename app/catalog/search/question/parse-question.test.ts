@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { toTsquery } from "../index/conditions.ts";
 import { parseQuestion } from "./parse-question.ts";
-import { tsqueryOf } from "./tsqueries.ts";
+import { conditionOf } from "./question-conditions.ts";
 
-const strong = (text: string) => tsqueryOf(parseQuestion(text), "strong");
+const strong = (text: string) => toTsquery(conditionOf(parseQuestion(text), "strong"));
+const begun = (text: string) => toTsquery(conditionOf(parseQuestion(text), "begun"));
 
 describe("a question", () => {
   test.each([
@@ -39,8 +41,8 @@ describe("a question", () => {
   });
 
   test("the last word may be a beginning, unless it is short or within quotation marks", () => {
-    expect(tsqueryOf(parseQuestion("preju"), "begun")).toBe("('preju' | '~preju' | 'preju':*)");
-    expect(tsqueryOf(parseQuestion("pr"), "begun")).toBe("('pr' | '~pr')");
-    expect(tsqueryOf(parseQuestion('"preju"'), "begun")).toBe("('preju' | '~preju')");
+    expect(begun("preju")).toBe("('preju' | '~preju' | 'preju':*)");
+    expect(begun("pr")).toBe("('pr' | '~pr')");
+    expect(begun('"preju"')).toBe("('preju' | '~preju')");
   });
 });

@@ -12,21 +12,27 @@ export function FoundBookRow({ book, isEager }: { book: FoundBook; isEager: bool
     <li className="found-book">
       <BookCover book={card} sizes="(min-width: 48rem) 6.5rem, 4.5rem" isEager={isEager} />
       <div>
-        <h2 lang={card.language ?? undefined} dir="auto">
+        <h2>
           <a href={href("/bookdetail/:jid", { jid: card.jid })} data-discover={isEager || undefined}>
-            <MarkedText text={card.title} marks={marks?.title} />
+            <bdi lang={card.language ?? undefined}>
+              <MarkedText text={card.title} marks={marks?.title} />
+            </bdi>
           </a>
         </h2>
         <Byline book={book} />
         {seriesName && (
           <p className="found-book-series">
-            <MarkedText text={seriesName} marks={marks?.series} />
+            <bdi>
+              <MarkedText text={seriesName} marks={marks?.series} />
+            </bdi>
             {seriesPosition && `, ${seriesPosition}`}
           </p>
         )}
         {book.summary && (
-          <p className="found-book-summary" dir="auto">
-            <MarkedText text={book.summary} marks={marks?.summary} />
+          <p className="found-book-summary">
+            <bdi>
+              <MarkedText text={book.summary} marks={marks?.summary} />
+            </bdi>
           </p>
         )}
         <p className="found-book-facts">

@@ -1,9 +1,8 @@
-import { sql } from "drizzle-orm";
 import type { ContentViewer } from "#app/access/visibility/content-viewer.ts";
-import type { Db } from "#app/platform/db/client.server.ts";
 import type { FacetAnswers } from "../facets/facet-queries.server.ts";
 import { listFilters, withoutFilter } from "../facets/filters.ts";
-import { planSearch } from "../search-conditions.server.ts";
+import type { SearchIndex } from "../index/search-index.server.ts";
+import { findHits, planSearch } from "../search-conditions.server.ts";
 import { searchAddress, type SearchInput } from "../search-input.server.ts";
 
 /** A filter without which a search that finds nothing finds something. */
@@ -23,7 +22,7 @@ interface WaysOutOptions {
 
 /** Which of its filters an empty search would have to do without, those that show the most first. */
 export async function findWaysOut(
-  db: Db,
+  index: SearchIndex,
   input: SearchInput,
   { viewer, names }: WaysOutOptions,
 ): Promise<WayOut[]> {
@@ -31,19 +30,14 @@ export async function findWaysOut(
   const ways = await Promise.all(
     tried.map(async (filter): Promise<WayOut> => {
       const wider = { ...input, page: 1, filters: withoutFilter(input.filters, filter) };
-      const plan = await planSearch(db, wider, { viewer });
+      const plan = await planSearch(index, wider, { viewer });
       const name = names[filter.key]?.[filter.value] ?? filter.value;
       return {
         name: filter.isExcluded ? `Without ${name}` : name,
         address: searchAddress(wider),
-        count: plan ? await countBooks(db, plan) : 0,
+        count: (await findHits(index, plan, { limit: 0 })).total,
       };
     }),
   );
   return ways.filter(({ count }) => count > 0).toSorted((one, other) => other.count - one.count);
-}
-
-async function countBooks(db: Db, { counted }: { counted: ReturnType<typeof sql> }): Promise<number> {
-  const { rows } = await db.execute<{ total: number }>(sql`select count(*)::int as total ${counted}`);
-  return rows[0]?.total ?? 0;
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { createTestSite } from "#tests/support/site.ts";
 import { indexWaiting } from "../terms/index-search-job.server.ts";
 import { indexBooks } from "../terms/index-books.server.ts";
-import { sweepSuggestions } from "./write-suggestions.server.ts";
+import { sweepSuggestions } from "../index/postgres-writes.server.ts";
 
 type Site = Awaited<ReturnType<typeof createTestSite>>;
 

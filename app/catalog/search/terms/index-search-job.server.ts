@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#app/platform/db/client.server.ts";
 import type { Job } from "#app/platform/jobs/job.server.ts";
-import { sweepSuggestions } from "../suggesting/write-suggestions.server.ts";
+import { sweepSuggestions } from "../index/postgres-writes.server.ts";
 import { indexBooks } from "./index-books.server.ts";
 
 const sliceSize = 500;

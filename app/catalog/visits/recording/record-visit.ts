@@ -1,5 +1,5 @@
 import type { SentVisit } from "../visits-input.ts";
-import { isFirst, isFirstVisit } from "./firsts.ts";
+import { begunOn, isFirst, isFirstVisit } from "./firsts.ts";
 import { put, send, sendLeaving } from "./outbox.ts";
 
 interface Recording {
@@ -65,6 +65,7 @@ function startVisit({ jid, chapter, reached }: Recording): () => void {
     isFirstVisit: isNew && isFirstOpening,
     isFirstOpening,
     isFirstFinish: false,
+    begunOn: begunOn(jid),
   };
   hasVisited = true;
   let movedAt = Date.now();

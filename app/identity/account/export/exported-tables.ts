@@ -25,6 +25,10 @@ export const exportedTables: Record<string, ExportedTable> = {
       "id name email email_verified image created_at updated_at two_factor_enabled role banned ban_reason ban_expires wanted_handle time_zone delete_after",
     ),
   },
+  analytics_people: {
+    owner: { profile: "profile_id" },
+    columns: words("id profile_id"),
+  },
   chart_notes: {
     owner: { profile: "profile_id" },
     columns: words("id profile_id day text added_at"),

@@ -46,8 +46,8 @@ export default function MailsPage({ loaderData }: Route.ComponentProps) {
     >
       {isSaved && <Notice kind="good">Your choice is saved.</Notice>}
       <form className="form" method="post" action={href("/account/mails")}>
-        <fieldset className="form">
-          <legend className="settings-name">Email me</legend>
+        <fieldset className="choice-field">
+          <legend>Email me</legend>
           {choices.map(({ kind, label, isWanted }) => (
             <CheckField
               key={kind}

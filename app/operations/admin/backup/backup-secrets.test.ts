@@ -19,8 +19,8 @@ import { addSecondFactor, halfMinutesLater } from "#tests/support/second-factor.
 import { signIn } from "#tests/support/sign-in.ts";
 import { createTestSite } from "#tests/support/site.ts";
 import { visitor } from "#tests/support/visitor.ts";
-import { registerBackup } from "../backup-cli.server.ts";
-import { registerRestore } from "../restore-cli.server.ts";
+import { registerBackup } from "./backup-cli.server.ts";
+import { registerRestore } from "./restore-cli.server.ts";
 import { backedUpColumns, backedUpTables, leftOutTables } from "./backed-up-tables.ts";
 import { listTables } from "./tables-queries.server.ts";
 import { signManifest } from "./backup-signature.server.ts";

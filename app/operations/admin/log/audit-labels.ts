@@ -15,6 +15,7 @@ const actionLabels: Record<string, string> = {
   "webhook-replayed": "replayed the webhook",
   "jobs-retried": "tried again the jobs of",
   "jobs-forgotten": "removed the jobs of",
+  "recording-viewed": "watched the recording",
 };
 
 /** A log entry as text: who did what to whom, when and why. */

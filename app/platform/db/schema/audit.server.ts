@@ -12,7 +12,9 @@ export const auditEntries = pgTable(
     /** The operator's account; null for the command line. */
     actorId: text(),
     act: text().notNull(),
-    subjectKind: text({ enum: ["account", "plan", "codes", "webhook", "queue", "front-page"] }).notNull(),
+    subjectKind: text({
+      enum: ["account", "plan", "codes", "webhook", "queue", "front-page", "recording"],
+    }).notNull(),
     subjectId: text().notNull(),
     reason: text(),
     details: jsonb().$type<Record<string, string | number | boolean | null>>().notNull().default({}),

@@ -1,6 +1,7 @@
 import {
   bigint,
   customType,
+  date,
   index,
   integer,
   jsonb,
@@ -11,7 +12,7 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
-import { workChapters } from "./writings.server.ts";
+import { workChapters, works } from "./writings.server.ts";
 
 // The texts of chapters: a document at some version, the changes since, and revisions of earlier versions.
 
@@ -65,4 +66,17 @@ export const chapterRevisions = pgTable(
     baseId: bigint({ mode: "number" }),
   },
   (table) => [index("chapter_revisions_chapter").on(table.chapterId, table.id)],
+);
+
+/** By how many words a work grew on a day of its author's clock, by saves alone: what is imported was not written then. */
+export const writtenDays = pgTable(
+  "written_days",
+  {
+    workId: text()
+      .notNull()
+      .references(() => works.id, { onDelete: "cascade" }),
+    day: date({ mode: "string" }).notNull(),
+    words: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.workId, table.day] })],
 );

@@ -3,7 +3,7 @@ import { accounts } from "./auth.server.ts";
 
 /**
  * How often each topic of an account has changed. Counted in the transaction that changes it, so that a reader who knows
- * the number has missed nothing (decision 261).
+ * the number has missed nothing (decision 266).
  */
 export const liveVersions = pgTable(
   "live_versions",

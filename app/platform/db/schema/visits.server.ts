@@ -1,9 +1,19 @@
 import { sql } from "drizzle-orm";
-import { date, index, integer, pgTable, primaryKey, smallint, text, timestamp } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+} from "drizzle-orm/pg-core";
 import { works } from "./writings.server.ts";
 
 // How works are read. The visits themselves are in daily partitions, which Drizzle cannot express: table `visits` of
-// migrations 0018 and 0022. The days of sums are those of the author's clock (decision 240).
+// migrations 0018, 0022 and 0025. The days of sums are those of the author's clock (decision 240).
 
 const day = () => date({ mode: "string" }).notNull();
 const instant = () => timestamp({ withTimezone: true, mode: "date" });
@@ -33,6 +43,8 @@ export const readerFirsts = pgTable(
     chapterId: text().notNull(),
     openedOn: day(),
     finishedOn: date({ mode: "string" }),
+    /** Whether the profile opened the work in its first week. */
+    isEarly: boolean().notNull().default(false),
   },
   (table) => [
     index("reader_firsts_work").on(table.workId),
@@ -56,6 +68,9 @@ export const chapterDays = pgTable(
     finishes: count(),
     firstOpenings: count(),
     firstFinishes: count(),
+    /** Of these, by readers who opened the work in its first week. */
+    earlyOpenings: count().default(0),
+    earlyFinishes: count().default(0),
     /** Of visits that did not finish, by the tenth of the chapter that they reached. */
     stops: integer().array().notNull(),
   },
@@ -118,6 +133,30 @@ export const workSources = pgTable(
     primaryKey({ columns: [table.workId, table.day, table.source, table.host] }),
     index("work_sources_day").on(table.day),
   ],
+);
+
+/**
+ * Who downloaded a work or fetched its feed on a day of the author's clock. `reader` is a hash under the key of the day, or the name of a
+ * service that fetches for many. Deleted after three days.
+ */
+export const workFetches = pgTable(
+  "work_fetches",
+  {
+    day: day(),
+    workId: workId(),
+    kind: text({ enum: ["download", "feed"] }).notNull(),
+    reader: text().notNull(),
+    /** For how many a service fetches; else one. */
+    readers: count(),
+  },
+  (table) => [primaryKey({ columns: [table.workId, table.day, table.kind, table.reader] })],
+);
+
+/** A work's downloads and feed readers of a day. */
+export const workFetchDays = pgTable(
+  "work_fetch_days",
+  { workId: workId(), day: day(), downloads: count(), feedReaders: count() },
+  (table) => [primaryKey({ columns: [table.workId, table.day] })],
 );
 
 /** Visits that were dropped, or changed to what is possible, by the reason. */

@@ -4,6 +4,9 @@
  */
 type Category = "necessary" | "analytics" | "consent-answer";
 
+/** The client that pages load once a visitor has agreed (ANALYTICS). */
+export type AnalyticsClient = "posthog" | "mixpanel";
+
 interface StoredEntry {
   /** A name ending in `:` is a prefix. */
   name: string;
@@ -11,9 +14,12 @@ interface StoredEntry {
   purpose: string;
   until: string;
   category: Category;
+  /** Stored by this client of analytics only. */
+  client?: AnalyticsClient;
 }
 
 const untilCleared = "you clear it";
+const untilWithdrawn = "you withdraw your consent";
 
 /**
  * Everything that the site stores in a visitor's browser. The privacy page prints this list, `CookieName` and
@@ -46,7 +52,7 @@ export const deviceStorage = [
     name: "octavo:opened:",
     kind: "local storage",
     purpose:
-      "which chapters of a work you have opened and finished, so that its author's numbers count them once; only \u201cfor the first time\u201d is sent, never the list",
+      "which chapters of a work you have opened and finished, and the day you began, so that its author's numbers count you once; only \u201cfor the first time\u201d and that day are sent, never the list",
     until: untilCleared,
     category: "necessary",
   },
@@ -254,11 +260,75 @@ export const deviceStorage = [
     category: "consent-answer",
   },
   {
-    name: "octavo:consent",
+    name: "octavo:analytics",
+    kind: "session storage",
+    purpose: "the number under which the visits of your profile are counted",
+    until: "you close the tab",
+    category: "analytics",
+  },
+  {
+    name: "ph_octavo_posthog",
     kind: "local storage",
-    purpose: "your answer when you were asked for consent",
-    until: "you choose Cookie Settings",
-    category: "consent-answer",
+    purpose: "the number under which your visits are counted, and what is to be counted",
+    until: untilWithdrawn,
+    category: "analytics",
+    client: "posthog",
+  },
+  {
+    name: "ph_octavo_:",
+    kind: "session storage",
+    purpose: "that the pages of one tab are one visit",
+    until: "you close the tab",
+    category: "analytics",
+    client: "posthog",
+  },
+  {
+    name: "mp_octavo_mixpanel",
+    kind: "local storage",
+    purpose: "the number under which your visits are counted",
+    until: untilWithdrawn,
+    category: "analytics",
+    client: "mixpanel",
+  },
+  {
+    name: "__mpq_octavo_:",
+    kind: "local storage",
+    purpose: "what is to be counted, until the site has it",
+    until: "it is sent",
+    category: "analytics",
+    client: "mixpanel",
+  },
+  {
+    name: "__mprec_:",
+    kind: "local storage",
+    purpose: "that one tab at a time sends recordings",
+    until: "they are sent",
+    category: "analytics",
+    client: "mixpanel",
+  },
+  {
+    name: "mixpanelFlagsDb",
+    kind: "IndexedDB",
+    purpose: "nothing: the client makes it, and it stays empty",
+    until: untilWithdrawn,
+    category: "analytics",
+    client: "mixpanel",
+  },
+  {
+    name: "mp_:",
+    kind: "session storage",
+    purpose: "that the pages of one tab are one visit",
+    until: "you close the tab",
+    category: "analytics",
+    client: "mixpanel",
+  },
+  {
+    name: "mixpanelBrowserDb",
+    kind: "IndexedDB",
+    purpose: "recordings of your visit, until the site has them",
+    until: "they are sent",
+    category: "analytics",
+    client: "mixpanel",
   },
 ] as const satisfies readonly StoredEntry[];
 
@@ -269,20 +339,43 @@ type KeysOf<Name extends string> = Name extends `${string}:` ? `${Name}${string}
 export type CookieName = NameOf<"cookie">;
 export type LocalStorageKey = KeysOf<NameOf<"local storage">>;
 export type SessionStorageKey = KeysOf<NameOf<"session storage">>;
-/** The names to remove when a visitor withdraws consent. */
-export type ConsentEntry = Exclude<Entry, { category: "necessary" }>;
+/** The answer itself, which Cookie Settings removes at once. */
+export type ConsentEntry = Extract<Entry, { category: "consent-answer" }>;
 
-/** The rows of the privacy page. Entries about consent are included only where something requires it. */
-export function listStorage(entries: readonly StoredEntry[] = deviceStorage): StoredEntry[] {
-  const needsConsent = entries.some(({ category }) => category === "analytics");
-  return entries.filter(({ category }) => needsConsent || category !== "consent-answer");
+/** The entries of a site with this client of analytics, or without one. */
+export function listStorage(
+  analytics: AnalyticsClient | "off",
+  entries: readonly StoredEntry[] = deviceStorage,
+): StoredEntry[] {
+  return entries.filter(
+    ({ category, client }) =>
+      category === "necessary" || (analytics !== "off" && (client === undefined || client === analytics)),
+  );
 }
+
+/** A name ending in `:` is a prefix; where other programs choose the names, without the colon. */
+const matches = (listed: string, name: string) =>
+  listed.endsWith("_:")
+    ? name.startsWith(listed.slice(0, -1))
+    : listed.endsWith(":")
+      ? name.startsWith(listed)
+      : name === listed;
 
 /** Whether a stored name is on the list. On https the names of some cookies begin with `__Host-`. */
 export function isListed(kind: StoredEntry["kind"], name: string): boolean {
   const bare = name.replace(/^__Host-/, "");
-  return listStorage().some(
-    (entry) =>
-      entry.kind === kind && (entry.name.endsWith(":") ? bare.startsWith(entry.name) : bare === entry.name),
-  );
+  return deviceStorage.some((entry) => entry.kind === kind && matches(entry.name, bare));
+}
+
+/** Removes from this device what needed consent. Databases are deleted when nothing has them open. */
+export function removeAnalyticsEntries(): void {
+  const entries: readonly StoredEntry[] = deviceStorage;
+  for (const { name, kind } of entries.filter(({ category }) => category === "analytics")) {
+    if (kind === "IndexedDB") indexedDB.deleteDatabase(name);
+    else removeMatching(kind === "local storage" ? localStorage : sessionStorage, name);
+  }
+}
+
+function removeMatching(storage: Storage, listed: string): void {
+  for (const key of Object.keys(storage).filter((name) => matches(listed, name))) storage.removeItem(key);
 }

@@ -8,7 +8,11 @@ const mostValues = 400_000;
 
 /** The JSON of a request; null when it is invalid, or built to be slow to parse. Its size was limited before. */
 export async function readJson(request: Request): Promise<unknown> {
-  const text = await request.text().catch(() => "");
+  return readJsonText(await request.text().catch(() => ""));
+}
+
+/** The value of a JSON text like that of a request, a long one read in several turns of the event loop. */
+export async function readJsonText(text: string): Promise<unknown> {
   if (text.length < longText) return parseJson(text);
   // Read, checked and parsed in separate turns of the event loop, as each takes time.
   await setImmediate();

@@ -30,4 +30,7 @@ test("§5 the policy runs only hashed inline scripts", () => {
   expect(policy).toContain("script-src 'self' 'sha256-a';");
   expect(policy).toContain("style-src 'self' 'sha256-b'");
   expect(policy).toContain("default-src 'none'");
+  const recording = contentSecurityPolicy({ scripts: ["'sha256-a'"], styles: ["'sha256-b'"] }, "recording");
+  expect(recording).toContain("script-src 'self' 'sha256-a';");
+  expect(recording).toContain("style-src 'self' 'unsafe-inline';");
 });

@@ -60,7 +60,10 @@ export function contentSecurityPolicy({ scripts, styles }: InlineHashes, framing
   return [
     "default-src 'none'",
     ["script-src 'self'", ...scripts].join(" "),
-    ["style-src 'self'", ...styles, ...(isDev ? ["'unsafe-inline'"] : [])].join(" "),
+    // A hash would switch `unsafe-inline` off.
+    framing === "recording"
+      ? "style-src 'self' 'unsafe-inline'"
+      : ["style-src 'self'", ...styles, ...(isDev ? ["'unsafe-inline'"] : [])].join(" "),
     "img-src 'self' data:",
     "font-src 'self'",
     "media-src 'self'",

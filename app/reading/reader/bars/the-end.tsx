@@ -57,9 +57,13 @@ function BookLink({ book, sentence }: { book: CoverFacts; sentence?: string | nu
   return (
     <a href={addressOf(book)}>
       <BookCover book={book} sizes="6rem" />
-      <span lang={book.language ?? undefined} dir="auto">
-        {book.title}
-        {sentence && <small>{sentence}</small>}
+      <span lang={book.language ?? undefined}>
+        <bdi>{book.title}</bdi>
+        {sentence && (
+          <small>
+            <bdi>{sentence}</bdi>
+          </small>
+        )}
       </span>
     </a>
   );
@@ -75,7 +79,11 @@ function Finis({ book, cover }: { book: OpenBook; cover: CoverFacts | null }) {
         </div>
       )}
       <p>
-        You have reached the end of <cite>{book.title}</cite>.
+        You have reached the end of{" "}
+        <cite>
+          <bdi>{book.title}</bdi>
+        </cite>
+        .
       </p>
     </>
   );
@@ -86,7 +94,11 @@ function MoreToCome({ book }: { book: OpenBook }) {
   return (
     <>
       <p>
-        You have read all that is out of <cite>{book.title}</cite>. It goes on.
+        You have read all that is out of{" "}
+        <cite>
+          <bdi>{book.title}</bdi>
+        </cite>
+        . It goes on.
       </p>
       <FollowForm action={`/following/book/${encodeURIComponent(book.jid)}`} title={book.title} />
     </>

@@ -86,6 +86,23 @@ const others: Operation[] = [
     answers: { 204: "Whatever was counted" },
   },
   {
+    method: "get",
+    path: "/api/analytics/identity",
+    summary: "The number by which the analytics of a visitor who agreed to them know the profile in use.",
+    group: "Site",
+    caller: "session",
+    answers: { 200: "The number" },
+  },
+  {
+    method: "post",
+    path: "/api/analytics/forget",
+    summary: "Forgets numbers of a visitor who has withdrawn their consent.",
+    group: "Site",
+    caller: "anyone",
+    bodies: [{ type: "application/json" }],
+    answers: { 204: "Forgotten" },
+  },
+  {
     method: "post",
     path: "/api/webhooks/{provider}",
     summary: "The messages of a payment provider, which it signs.",

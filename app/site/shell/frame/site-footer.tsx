@@ -1,10 +1,13 @@
 import { href } from "react-router";
+import type { AnalyticsClient } from "#app/platform/http/cookies/device-storage.ts";
 
 export interface SiteFacts {
   siteName: string;
   socialLinks: { name: string; address: string }[];
   /** The source and the build of the running version. */
   source?: { address: string; build: string };
+  /** The client of analytics, where visitors are requested to consent. */
+  analytics?: AnalyticsClient;
 }
 
 /** H08. Rendered on the server only, like the header. */

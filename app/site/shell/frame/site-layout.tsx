@@ -21,11 +21,12 @@ const noFacts: SiteFacts = { siteName: "Octavo", socialLinks: [] };
  */
 export default function SiteLayout() {
   const site = useRouteLoaderData<SiteFacts>("root") ?? noFacts;
+  const { analytics } = site;
   const { pathname } = useLocation();
   const frame = usePageFrame();
   usePlainLinks(frame);
   useScrollOwner(frame);
-  useEffect(() => watchBuildsLater(), []);
+  useEffect(() => loadLater(analytics), [analytics]);
   // In the browser the header is outside React, and so are cookies, tokens and calls.
   useEffect(() => {
     // Loaded for signed-in people only.
@@ -76,7 +77,9 @@ function SiteFonts() {
 // C05: its code is loaded on first use, long after the page.
 const firstBuildCheckAfter = 5 * 60_000;
 
-function watchBuildsLater() {
+/** S11: what asks for consent is loaded once the page works, where anything does. */
+function loadLater(analytics: SiteFacts["analytics"]) {
+  if (analytics) void import("#app/site/consent/public.ts").then((consent) => consent.start(analytics));
   const timer = setTimeout(
     () => void import("../builds/watch-builds.ts").then((builds) => builds.watchBuilds()),
     firstBuildCheckAfter,

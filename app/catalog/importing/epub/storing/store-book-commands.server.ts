@@ -36,7 +36,11 @@ export type Stored =
 export async function storeBook(db: Db, book: PreparedBook, placement: Placement): Promise<Stored> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction((tx) => store(tx, book, placement));
+      return await db.transaction(async (tx) => {
+        const stored = await store(tx, book, placement);
+        await indexBooks(tx, idsOf([stored]));
+        return stored;
+      });
     } catch (error) {
       // A deadlock or serialization failure: the transaction is retried.
       if (attempt === 4 || !isConflict(error)) throw error;
@@ -58,7 +62,9 @@ export async function storeTogether(db: Db, { books: all, onlyIf }: BooksTogethe
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${TOGETHER_LOCK})`);
     if (!(await onlyIf(tx))) return 0;
-    for (const { book, placement } of all) await store(tx, book, placement);
+    const stored: Stored[] = [];
+    for (const { book, placement } of all) stored.push(await store(tx, book, placement));
+    await indexBooks(tx, idsOf(stored));
     return all.length;
   });
 }
@@ -68,6 +74,10 @@ function isConflict(error: unknown): boolean {
   return cause instanceof Error && "code" in cause && ["40P01", "40001"].includes(String(cause.code));
 }
 
+/** The books to index: all of a transaction at once, so that two transactions do not wait for each other's words. */
+const idsOf = (stored: Stored[]): number[] => stored.flatMap((one) => ("id" in one ? [one.id] : []));
+
+/** All of a book but its index. */
 async function store(tx: Transaction, book: PreparedBook, placement: Placement): Promise<Stored> {
   const identified: IdentifiedBook = { hash: book.hash, ...book.metadata };
   await lockIdentity(tx, identified);
@@ -79,7 +89,6 @@ async function store(tx: Transaction, book: PreparedBook, placement: Placement):
   const bookId = await writeBook(tx, book, { ...placement, id, isRecord: known?.isTextHeld === false });
   await writeChapters(tx, book, bookId);
   await writeRest(tx, book, bookId);
-  await indexBooks(tx, [bookId]);
   await invalidateTags(tx, [...listTags, bookTag(placement.jid)]);
   return { kind: known?.isTextHeld ? "updated" : "imported", id: bookId };
 }

@@ -1,0 +1,36 @@
+/**
+ * What a book must have to be found: terms of its document, and beginnings of them, joined. Every index understands it, so that words and
+ * filters are written once.
+ */
+export type Condition =
+  | { term: string }
+  | { beginning: string }
+  | { not: Condition }
+  | { all: readonly Condition[] }
+  | { any: readonly Condition[] };
+
+/** All of these; null where there are none. */
+export function allOf(conditions: readonly (Condition | null)[]): Condition | null {
+  const given = conditions.filter((condition) => condition !== null);
+  return given.length > 1 ? { all: given } : (given[0] ?? null);
+}
+
+/** Any of these, of which there is one at least. */
+export const anyOf = (conditions: readonly Condition[]): Condition =>
+  conditions.length === 1 && conditions[0] ? conditions[0] : { any: conditions };
+
+const quoted = (lexeme: string) => `'${lexeme.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;
+
+/** As PostgreSQL writes it. */
+export function toTsquery(condition: Condition): string {
+  if ("term" in condition) return quoted(condition.term);
+  if ("beginning" in condition) return `${quoted(condition.beginning)}:*`;
+  if ("not" in condition) return `!${asPart(condition.not)}`;
+  const [parts, sign] = "all" in condition ? [condition.all, " & "] : [condition.any, " | "];
+  return parts.map(asPart).join(sign);
+}
+
+function asPart(condition: Condition): string {
+  const isOne = "term" in condition || "beginning" in condition || "not" in condition;
+  return isOne ? toTsquery(condition) : `(${toTsquery(condition)})`;
+}

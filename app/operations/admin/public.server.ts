@@ -1,0 +1,1 @@
+export { adminHead, requireOperator } from "./operator.server.ts";

@@ -1,0 +1,9 @@
+export { recordingPaths } from "./collector/client-paths.ts";
+export { openCollector } from "./collector/collect.server.ts";
+export {
+  acceptedAt,
+  mixpanelSettings,
+  posthogConfig,
+  posthogFlags,
+  posthogLists,
+} from "./collector/provider-answers.server.ts";

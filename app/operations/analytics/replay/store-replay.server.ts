@@ -1,0 +1,79 @@
+import { gzip } from "node:zlib";
+import { promisify } from "node:util";
+import { eq, sql } from "drizzle-orm";
+import { replayChunks, replays } from "#app/platform/db/schema/all.server.ts";
+import type { Site } from "#app/platform/http/site-context.server.ts";
+import { isPrivatePage, reportedPath } from "#app/platform/http/reported-address.ts";
+import type { RefusalCounts } from "../collector/events-input.ts";
+import { maskRecording } from "./mask-recording.ts";
+import type { RecordedEvent } from "./unpack-recording.server.ts";
+
+const compressed = promisify(gzip);
+
+/** The longest recording in one piece (issue: at most five minutes). */
+const longestMs = 5 * 60_000;
+
+/** A part of a recording as a client sends it. */
+export interface SentRecording {
+  id: string;
+  visitor: string;
+  /** The path of the page that is open. */
+  path: string;
+  events: RecordedEvent[];
+}
+
+/** Masks a part of a recording and stores it as a compressed chunk. Returns what was stored, and what was left out. */
+export async function storeReplay(
+  site: Pick<Site, "db" | "files" | "now">,
+  sent: SentRecording,
+): Promise<{ events: RecordedEvent[]; refused: RefusalCounts }> {
+  const { db, files, now } = site;
+  const state = { isPrivate: isPrivatePage(sent.path) };
+  const { events: masked, dropped } = maskRecording(sent.events, state);
+  const refused: RefusalCounts = dropped > 0 ? { "private-page": dropped } : {};
+  const firstAt = masked[0]?.timestamp;
+  if (firstAt === undefined || Math.abs(firstAt - now().getTime()) > 86_400_000)
+    return { events: [], refused };
+  const [known] = await db
+    .select({ startedAt: replays.startedAt })
+    .from(replays)
+    .where(eq(replays.id, sent.id));
+  const startedAt = known?.startedAt.getTime() ?? firstAt;
+  const events = masked.filter(
+    ({ timestamp }) => timestamp >= startedAt && timestamp < startedAt + longestMs,
+  );
+  if (events.length < masked.length) refused["too-long"] = masked.length - events.length;
+  const last = events.at(-1);
+  if (!last) return { events, refused };
+  const bytes = await compressed(JSON.stringify(events));
+  const { hash } = await files.put(bytes);
+  const startsAt = events[0]?.timestamp ?? startedAt;
+  await db.transaction(async (tx) => {
+    const endedAt = new Date(Math.max(...events.map(({ timestamp }) => timestamp)));
+    await tx
+      .insert(replays)
+      .values({
+        id: sent.id,
+        visitor: sent.visitor,
+        startedAt: new Date(startedAt),
+        endedAt,
+        path: reportedPath(sent.path),
+        size: 0,
+      })
+      .onConflictDoNothing();
+    const added = await tx
+      .insert(replayChunks)
+      .values({ replayId: sent.id, startsAt, hash, eventCount: events.length })
+      .onConflictDoNothing()
+      .returning({ hash: replayChunks.hash });
+    if (added.length === 0) return;
+    await tx
+      .update(replays)
+      .set({
+        size: sql`${replays.size} + ${bytes.length}`,
+        endedAt: sql`greatest(${replays.endedAt}, ${endedAt.toISOString()})`,
+      })
+      .where(eq(replays.id, sent.id));
+  });
+  return { events, refused };
+}

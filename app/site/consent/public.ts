@@ -1,0 +1,1 @@
+export { startConsent as start } from "./start-consent.ts";

@@ -1,0 +1,117 @@
+import type { Settings } from "#app/platform/config/settings.server.ts";
+import type { listStorage } from "#app/platform/http/cookies/device-storage.ts";
+
+/** Something about people that the server stores. */
+interface ServerEntry {
+  what: string;
+  why: string;
+  where: string;
+  until: string;
+  /** Of analytics: only where visitors are requested to consent, and only of those who did. */
+  isAnalytics?: true;
+}
+
+const database = "the site's database";
+
+/**
+ * Everything about people that the server stores: what, why, where and how long. The privacy page and docs/privacy.md
+ * print this list; what is stored in browsers is the list beside it (`device-storage.ts`).
+ */
+export const serverStorage: readonly ServerEntry[] = [
+  {
+    what: "email address, password as a hash, second factors, profiles and what you write into them",
+    why: "your account",
+    where: database,
+    until: "14 days after you delete the account",
+  },
+  {
+    what: "for each place where you are signed in: the time, the network address, the name of the browser",
+    why: "you can see them and sign out there",
+    where: database,
+    until: "30 days unused, or you sign out",
+  },
+  {
+    what: "security events of your account, with a part of the network address",
+    why: "you and the operator can see what happened to it",
+    where: database,
+    until: "90 days",
+  },
+  {
+    what: "whom you follow, and which new chapters you have opened",
+    why: "mails about new chapters, and what is unread",
+    where: database,
+    until: "you stop following, or delete the account",
+  },
+  {
+    what: "works, chapters and their revisions, with pictures",
+    why: "you write here",
+    where: "the site's database and stored files",
+    until: "30 days in the bin, or you delete the account",
+  },
+  {
+    what: "what was paid for, when and until when, and your number at the payment service",
+    why: "your subscription",
+    where: database,
+    until: "you delete the account",
+  },
+  {
+    what: "on which day a profile first opened and finished a chapter, under a hash",
+    why: "authors' numbers count you once",
+    where: database,
+    until: "the work is removed",
+  },
+  {
+    what: "visits to chapters of works written here, under a hash with the key of a day",
+    why: "authors' numbers",
+    where: database,
+    until: "90 days; the key 48 hours",
+  },
+  {
+    what: "time, request number, path, status and duration of requests; no address, no query",
+    why: "running the site",
+    where: "the site's log",
+    until: "the operator's log is rotated",
+  },
+  {
+    what: "emails on their way",
+    why: "sending them",
+    where: "the site's database, and the mail server",
+    until: "they are sent, or 30 days",
+  },
+  {
+    what: "page views under a random number: path, where you came from, what you searched for, browser and screen",
+    why: "the operator sees which pages are used, if you agreed",
+    where: database,
+    until: "you withdraw or delete the account, or the days of the setting ANALYTICS_DAYS",
+    isAnalytics: true,
+  },
+  {
+    what: "recordings of some visits of at most five minutes, with inputs, texts that people write, and names masked; no private pages",
+    why: "the operator sees where people get stuck, if you agreed",
+    where: "the site's database and stored files",
+    until: "you withdraw or delete the account, or 30 days",
+    isAnalytics: true,
+  },
+];
+
+/** The entries of a site. */
+export const listServerStorage = ({ ANALYTICS }: Pick<Settings, "ANALYTICS">): ServerEntry[] =>
+  serverStorage.filter(({ isAnalytics }) => !isAnalytics || ANALYTICS !== "off");
+
+const row = (...cells: string[]) => `| ${cells.join(" | ")} |`;
+
+/** As a table of Markdown. */
+export const serverStorageTable = (entries: readonly ServerEntry[]): string =>
+  [
+    row("What", "Why", "Where", "Until"),
+    row("---", "---", "---", "---"),
+    ...entries.map(({ what, why, where, until }) => row(what, why, where, until)),
+  ].join("\n");
+
+/** What is stored in browsers, as a table of Markdown. */
+export function storageTable(entries: Readonly<ReturnType<typeof listStorage>>): string {
+  const rows = entries.map(
+    ({ name, kind, purpose, until }) => `| \`${name}\` | ${kind} | ${purpose} | ${until} |`,
+  );
+  return ["| Name | Kind | What for | Until |", "| --- | --- | --- | --- |", ...rows].join("\n");
+}
