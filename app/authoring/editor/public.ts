@@ -1,1 +1,1 @@
-export { editorOperations } from "./editor-operations.ts";
+export { editorOperations } from "./saving/editor-operations.ts";

@@ -3,4 +3,3 @@ export { accessLabels } from "./frame/work-labels.ts";
 export { editPath, typographyPath, workPath } from "./frame/work-paths.ts";
 export { workStateLabels } from "./frame/work-labels.ts";
 export type { WorkState } from "./frame/work-labels.ts";
-export { worksOperations } from "./works-operations.ts";

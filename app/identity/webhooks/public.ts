@@ -1,2 +1,2 @@
-export { webhookEventNames, webhookEvents } from "./webhook-events.ts";
+export { mostEndpoints, webhookEventNames, webhookEvents } from "./webhook-events.ts";
 export { eventsIn, webhookUrl } from "./webhook-input.ts";

@@ -6,9 +6,7 @@ import type { Db, DbOrTransaction } from "#app/platform/db/client.server.ts";
 import { webhookDeliveries, webhookEndpoints } from "#app/platform/db/schema/webhook-endpoints.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { newWebhookSecret } from "./sending/sign-webhook.server.ts";
-import type { WebhookEvent } from "./webhook-events.ts";
-
-export const mostEndpoints = 10;
+import { mostEndpoints, type WebhookEvent } from "./webhook-events.ts";
 
 const newId = (prefix: string) => `${prefix}_${randomBytes(16).toString("base64url")}`;
 

@@ -8,3 +8,6 @@ export const webhookEvents = {
 export type WebhookEvent = keyof typeof webhookEvents;
 
 export const webhookEventNames = Object.keys(webhookEvents) as WebhookEvent[];
+
+/** The most addresses of one account. */
+export const mostEndpoints = 10;

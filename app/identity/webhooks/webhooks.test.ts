@@ -101,7 +101,7 @@ test(
       path: `/bookdetail/${jid}`,
       followerCount: 1,
     });
-    // Who follows is nobody's business.
+    // The message does not say who follows.
     expect(JSON.stringify(dataOf("follower.created"))).not.toContain(reader.profiles[0]?.handle);
     expect(dataOf("entitlement.changed")).toMatchObject({ kind: "granted" });
     await expect

@@ -2,7 +2,7 @@ import { getOwnWork } from "#app/authoring/ownership/public.server.ts";
 import { getWriter } from "#app/billing/gates/public.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { readJson } from "#app/platform/http/forms/read-json.server.ts";
-import { FindInput, ReplaceInput } from "../editor-operations.ts";
+import { FindInput, ReplaceInput } from "../saving/editor-operations.ts";
 import { findInWork, replaceInWork } from "./find-commands.server.ts";
 import { answer } from "../document/own-chapter.server.ts";
 import type { Route } from "./+types/find-resource";

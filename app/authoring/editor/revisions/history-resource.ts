@@ -1,7 +1,7 @@
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { readJson } from "#app/platform/http/forms/read-json.server.ts";
 import { answer, answerText, getOwnChapterId } from "../document/own-chapter.server.ts";
-import { RevisionInput } from "../editor-operations.ts";
+import { RevisionInput } from "../saving/editor-operations.ts";
 import { saveNamedRevision, nameRevision, restoreRevision } from "./revision-commands.server.ts";
 import { listRevisions } from "./revision-queries.server.ts";
 import type { Route } from "./+types/history-resource";

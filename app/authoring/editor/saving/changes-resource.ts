@@ -3,7 +3,7 @@ import { tooLong, tooManyBlocks, workLimits } from "#app/authoring/text-limits/p
 import { readJson } from "#app/platform/http/forms/read-json.server.ts";
 import { answer, answerText, getOwnChapterId } from "../document/own-chapter.server.ts";
 import { saveChange } from "./save-commands.server.ts";
-import { SaveInput } from "../editor-operations.ts";
+import { SaveInput } from "./editor-operations.ts";
 import type { Route } from "./+types/changes-resource";
 
 /** `POST /api/writing/chapters/{id}/changes`: one save (R16). */

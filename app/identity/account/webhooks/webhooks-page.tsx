@@ -2,13 +2,12 @@ import { data, href, redirect } from "react-router";
 import { z } from "zod";
 import { passStepUp } from "#app/identity/step-up/public.server.ts";
 import { StepUpForm, type StepUpQuestion } from "#app/identity/step-up/public.tsx";
-import { eventsIn, webhookUrl } from "#app/identity/webhooks/public.ts";
+import { eventsIn, mostEndpoints, webhookUrl } from "#app/identity/webhooks/public.ts";
 import {
   createEndpoint,
   leadsInside,
   listDeliveries,
   listEndpoints,
-  mostEndpoints,
   removeEndpoint,
   sendAgain,
   sendWebhook,

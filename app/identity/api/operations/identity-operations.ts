@@ -51,7 +51,7 @@ export const identityOperations: Operation[] = [
     group: "Account",
     caller: "anyone",
     bodies: jsonBody(LoginInput),
-    answers: { 200: "Signed in, or where the second step continues", 401: "A wrong email or password" },
+    answers: { 200: "Signed in, or where two-step sign-in continues", 401: "A wrong email or password" },
   },
   {
     method: "post",

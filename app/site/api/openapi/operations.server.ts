@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { editorOperations } from "#app/authoring/editor/public.ts";
-import { worksOperations } from "#app/authoring/works/public.ts";
+import { worksOperations } from "#app/authoring/works/public.tsx";
 import { searchOperations } from "#app/catalog/search/public.server.ts";
 import { SentVisit } from "#app/catalog/visits/public.ts";
 import { followingOperations } from "#app/community/following/public.server.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Operation } from "#app/identity/api/public.ts";
-import { PageParameters, searchKeys } from "./search-input.server.ts";
+import { PageParameters, searchKeys } from "../search-input.server.ts";
 
 const group = "Books";
 

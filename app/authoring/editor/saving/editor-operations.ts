@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { jsonBody, type Operation } from "#app/identity/api/public.ts";
-import { mostStepsOfSave } from "./saving/save-parts.ts";
+import { mostStepsOfSave } from "./save-parts.ts";
 
 /** One save, as the browser sends it. The steps are validated by applying them. */
 export const SaveInput = z.object({
