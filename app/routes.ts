@@ -25,7 +25,7 @@ import { dashboardRoutes } from "./authoring/dashboard/routes.ts";
 import { editorApiRoutes, editorRoutes } from "./authoring/editor/routes.ts";
 import { feedRoutes } from "./catalog/feeds/routes.ts";
 import { followingRoutes } from "./community/following/routes.ts";
-import { apiRoutes } from "./site/api/routes.ts";
+import { apiPageRoutes, apiRoutes } from "./site/api/routes.ts";
 import { besideHome } from "./site/home/routes.ts";
 import { manuscriptsRoutes } from "./authoring/formats/routes.ts";
 import { pagesRoutes } from "./site/pages/routes.ts";
@@ -68,6 +68,7 @@ export default withRelativeFiles(
         ...bookRoutes,
         ...readerRoutes,
         ...pagesRoutes,
+        ...apiPageRoutes,
         ...signInRoutes,
         ...signUpRoutes,
         ...welcomeRoutes,

@@ -38,6 +38,11 @@ needProgram("EPUBCheck", {
   packageName: "epubcheck",
   advice: "Tests of EPUB files judge them with EPUBCheck (Debian: apt install epubcheck).",
 });
+needProgram("PgBouncer", {
+  path: "/usr/sbin/pgbouncer",
+  packageName: "pgbouncer",
+  advice: "Tests of a pooler before the database run PgBouncer (Debian: apt install pgbouncer).",
+});
 await runTests("unit");
 const chromium = findChromium();
 if (isBuilt && chromium) await runTests("browser", { CHROMIUM_PATH: chromium });

@@ -22,6 +22,7 @@ import { renderDraft } from "#app/authoring/releases/preview/draft.server.ts";
 import { hasBooks } from "#app/authoring/releases/has-books.server.ts";
 import { reassignWorks } from "#app/authoring/works/settings/name-commands.server.ts";
 import { worksReassigned } from "#app/authoring/works/work-events.server.ts";
+import { sendReleaseWebhook } from "#app/authoring/releases/published/release-webhook.server.ts";
 import {
   profileRenamed,
   profileRenaming,
@@ -47,6 +48,7 @@ export const hooks: Hook[] = [
   on(publicNameRequired, hasBooks),
   on(releasePublished, enqueueFollowerMails),
   on(releasePublished, announceRelease),
+  on(releasePublished, sendReleaseWebhook),
   // Imported late: these texts refer to the build with all routes, which the command line does not need.
   on(sitemapPagesWanted, async (settings) => {
     const { listInformationPages } = await import("#app/site/pages/public.server.ts");

@@ -31,6 +31,7 @@ import {
   sendMailJobs,
   sweepOutboxJob,
 } from "#app/platform/mail/sending/send-mail-job.server.ts";
+import { deliverWebhookJob, queueWebhooksJob } from "#app/identity/webhooks/deliver-webhook-job.server.ts";
 import type { Job } from "#app/platform/jobs/job.server.ts";
 
 /** The background jobs: one line a job. */
@@ -67,4 +68,6 @@ export const jobs: Job[] = [
   settleJob,
   refundJob,
   forgetWebhooksJob,
+  queueWebhooksJob,
+  deliverWebhookJob,
 ];

@@ -21,13 +21,17 @@ export async function openStore(environment: NodeJS.ProcessEnv): Promise<Store &
   const settings = readSettings(environment);
   const log = createLog(settings.LOG_LEVEL);
   await using opened = new AsyncDisposableStack();
-  const databaseUrl = settings.DATABASE_URL ?? (await openEmbedded(settings.DATA_DIR, opened, log));
+  const given = settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL;
+  const databaseUrl = given ?? (await openEmbedded(settings.DATA_DIR, opened, log));
   const files = await openFileStore(settings);
   // From here the caller closes it; before this, a failure closes what was already open.
   const closing = opened.move();
   const close = () => closing.disposeAsync();
   return { settings, log, databaseUrl, files, now: () => new Date(), [Symbol.asyncDispose]: close };
 }
+
+/** Connections of the job queue beside a pooler. */
+const mostForJobs = 4;
 
 /** Opens all parts of a site, for the server and the command line; disposing closes them in order. */
 export async function openSite(
@@ -37,13 +41,17 @@ export async function openSite(
   await using opened = new AsyncDisposableStack();
   const store = opened.use(await openStore(environment));
   await migrate(store.databaseUrl);
-  const connection = connect(store.databaseUrl);
+  const { log, databaseUrl, settings } = store;
+  const pooler = settings.DATABASE_DIRECT_URL && settings.DATABASE_URL;
+  const connection = pooler ? connect(pooler, { isPooled: true }) : connect(databaseUrl);
   opened.defer(() => connection.pool.end());
-  const { log, databaseUrl } = store;
+  // Jobs are fetched by statements that a pooler would part.
+  const forJobs = pooler ? connect(databaseUrl, { max: mostForJobs }) : connection;
+  if (pooler) opened.defer(() => forJobs.pool.end());
   const searching = openSearchPool(store);
   opened.defer(() => searching.pool.end());
   opened.defer(() => closeTransports(store.settings));
-  const boss = await openBoss({ pool: connection.pool, databaseUrl, log, jobs, isWorker });
+  const boss = await openBoss({ pool: forJobs.pool, databaseUrl, log, jobs, isWorker });
   opened.defer(() => boss.stop());
   const site: Site = { ...store, db: connection.db, searchDb: searching.db, jobs: boss.jobs, hooks };
   if (isWorker) await boss.work(site);

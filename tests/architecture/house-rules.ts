@@ -85,5 +85,6 @@ export const tableWriters: Record<string, string[]> = {
   security: ["identity/security"],
   tokens: ["identity/tokens"],
   visits: ["catalog/visits"],
+  "webhook-endpoints": ["identity/webhooks"],
   writings: ["authoring/works"],
 };

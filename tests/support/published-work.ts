@@ -8,7 +8,7 @@ import { writeText } from "./write-text.ts";
 /** A published work with its public name, and its chapters with theirs. */
 export async function publishedWork(
   site: Site,
-  { profileId, count = 3 }: { profileId?: string; count?: number },
+  { profileId, count = 3, isSilent = true }: { profileId?: string; count?: number; isSilent?: boolean },
 ) {
   const chapters = Array.from({ length: count }, (_, index) => ({ title: `Chapter ${index + 1}` }));
   const { workId, chapterIds } = await makeWork(site, {
@@ -17,7 +17,7 @@ export async function publishedWork(
     ...(profileId && { profileId }),
   });
   for (const id of chapterIds) await writeText(site, id, "The tide went out.");
-  await publishNow(site, { workId, chapterIds, isSilent: true, note: null, isUnlisted: false });
+  await publishNow(site, { workId, chapterIds, isSilent, note: null, isUnlisted: false });
   const [publication] = await site.db
     .select()
     .from(workPublications)

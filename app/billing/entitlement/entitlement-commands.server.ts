@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { sendWebhook } from "#app/identity/webhooks/public.server.ts";
 import { announceLive } from "#app/identity/live/public.server.ts";
 import type { Db, Transaction } from "#app/platform/db/client.server.ts";
 import { clockMarks, entitlementEvents, entitlements } from "#app/platform/db/schema/billing.server.ts";
@@ -41,6 +42,13 @@ export async function recordEntitlementEvent(
     .update(entitlements)
     .set({ ...foldHistory(history), recordedAt: now })
     .where(eq(entitlements.accountId, accountId));
+  const { kind, source, until = null } = event;
+  await sendWebhook(tx, {
+    accountId,
+    event: "entitlement.changed",
+    data: { kind, source, until: until?.toISOString() ?? null },
+    at: now,
+  });
   await announceLive(tx, "entitlement", accountId);
   return true;
 }

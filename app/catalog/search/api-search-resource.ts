@@ -1,27 +1,14 @@
 import { pageSeconds, tagsOfFound } from "#app/catalog/books/public.ts";
 import { mostNamed } from "#app/catalog/covers/public.ts";
-import { z } from "zod";
 import { contentViewerOf } from "#app/identity/age-cap/public.server.ts";
 import { publicPage } from "#app/platform/http/caching/public-page.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { postgresIndex } from "./index/postgres-index.server.ts";
 import { findHits, planSearch } from "./search-conditions.server.ts";
-import { readSearch, searchKeys } from "./search-input.server.ts";
+import { PageParameters, readSearch, searchKeys } from "./search-input.server.ts";
 import { readFoundBooks } from "./search-queries.server.ts";
 import { tooBroadMessage, tooBroadSeconds, unlessTooBroad } from "./results/too-broad.server.ts";
 import type { Route } from "./+types/api-search-resource";
-
-const whole = (name: string, least: number, most: number) =>
-  z.coerce
-    .number<string | undefined>({ error: `${name} must be a whole number from ${least} to ${most}` })
-    .int({ error: `${name} must be a whole number from ${least} to ${most}` })
-    .min(least, { error: `${name} must be at least ${least}` })
-    .max(most, { error: `${name} must be at most ${most}` });
-
-const PageParameters = z.object({
-  limit: whole("limit", 1, 100).default(20),
-  offset: whole("offset", 0, 100_000).default(0),
-});
 
 const parameters = [...searchKeys(), "limit", "offset"];
 

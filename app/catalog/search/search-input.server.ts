@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Facet } from "./facets/facet.server.ts";
 import { cleanText, facets as allFacets } from "./facets/facets.server.ts";
 import { type Filters, filtersOf, listFilters, parameterOf } from "./facets/filters.ts";
@@ -94,3 +95,16 @@ export function searchAddress(input: SearchInput, facets: readonly Facet[] = all
   const text = query.toString();
   return text === "" ? "/search" : `/search?${text}`;
 }
+
+const whole = (name: string, least: number, most: number) =>
+  z.coerce
+    .number<string | undefined>({ error: `${name} must be a whole number from ${least} to ${most}` })
+    .int({ error: `${name} must be a whole number from ${least} to ${most}` })
+    .min(least, { error: `${name} must be at least ${least}` })
+    .max(most, { error: `${name} must be at most ${most}` });
+
+/** The part of what is found that `/api/search` answers. */
+export const PageParameters = z.object({
+  limit: whole("limit", 1, 100).default(20),
+  offset: whole("offset", 0, 100_000).default(0),
+});

@@ -1,1 +1,2 @@
 export { recordVisit } from "./recording/record-visit.ts";
+export { SentVisit } from "./visits-input.ts";

@@ -8,7 +8,7 @@ const dayMs = 86_400_000;
 const aheadMs = 5 * 60_000;
 
 /** A visit as it is sent. Everything in it only grows while it lasts, so that it may arrive repeatedly and in any order. */
-const SentVisit = z.object({
+export const SentVisit = z.object({
   id: z.string().regex(/^[0-9a-f]{32}$/),
   jid: z.string().min(1).max(200),
   chapter: z.string().min(1).max(300),

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, notExists, sql } from "drizzle-orm";
+import { sendWebhook } from "#app/identity/webhooks/public.server.ts";
 import type { Db, Transaction } from "#app/platform/db/client.server.ts";
 import { follows, releasesSeen, profiles } from "#app/platform/db/schema/all.server.ts";
 import { type Followed, isFollow } from "./following-queries.server.ts";
@@ -7,12 +8,34 @@ import { type Followed, isFollow } from "./following-queries.server.ts";
 export async function follow(
   { db, now }: { db: Db; now: () => Date },
   profileId: string,
-  { key }: Followed,
+  { key, kind, name }: Followed,
 ): Promise<void> {
-  await db
-    .insert(follows)
-    .values({ profileId, ...key, since: now() })
-    .onConflictDoNothing();
+  await db.transaction(async (tx) => {
+    const added = await tx
+      .insert(follows)
+      .values({ profileId, ...key, since: now() })
+      .onConflictDoNothing()
+      .returning({ since: follows.since });
+    if (added.length > 0) await sendFollowerWebhook(tx, { key, kind, name, at: now() });
+  });
+}
+
+interface NewFollower extends Pick<Followed, "key" | "kind" | "name"> {
+  at: Date;
+}
+
+/** To whoever is followed: how many followers there are, and not who they are. */
+async function sendFollowerWebhook(tx: Transaction, { key, kind, name, at }: NewFollower): Promise<void> {
+  const { workId, authorId } = key;
+  const { rows } = await tx.execute<{ accountId: string; followerCount: number }>(sql`
+    select p.account_id as "accountId",
+      (select count(*)::int from follows f where f.work_id = ${workId} or f.author_id = ${authorId}) as "followerCount"
+    from profiles p where p.id = coalesce(${authorId}, (select profile_id from works where id = ${workId}))`);
+  const [followed] = rows;
+  if (!followed) return;
+  const { accountId, followerCount } = followed;
+  const path = kind === "book" ? `/bookdetail/${name}` : `/authorhandle?id=${name}`;
+  await sendWebhook(tx, { accountId, event: "follower.created", data: { kind, path, followerCount }, at });
 }
 
 export async function stopFollowing(db: Db, profileId: string, { key }: Followed): Promise<void> {

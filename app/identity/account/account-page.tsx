@@ -133,6 +133,7 @@ function waysIn(facts: Route.ComponentProps["loaderData"]): Row[] {
       state: facts.tokenCount === 0 ? "None" : counted(facts.tokenCount, "token"),
       to: href("/account/tokens"),
     },
+    { name: "Webhooks", state: "", to: href("/account/webhooks") },
     { name: "Security events", state: "", to: href("/account/security") },
   ];
 }

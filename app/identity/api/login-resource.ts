@@ -1,9 +1,8 @@
 import { callAuth } from "#app/platform/auth/call-auth.server.ts";
 import { readJson } from "#app/platform/http/forms/read-json.server.ts";
-import { EmailInput, PasswordInput, refusalMessage } from "#app/identity/auth-layout/public.ts";
+import { refusalMessage } from "#app/identity/auth-layout/public.ts";
+import { LoginInput } from "./operations/identity-operations.ts";
 import type { Route } from "./+types/login-resource";
-
-const LoginInput = EmailInput.extend(PasswordInput.shape);
 
 function answer(statusCode: number, facts: Record<string, unknown>): Response {
   return Response.json(

@@ -221,6 +221,16 @@ export const settingSections = {
         .describe("an address like postgresql://user:password@host/database"),
       { note: ", of a PostgreSQL 15 or newer", unset: ": the embedded PostgreSQL" },
     ),
+    DATABASE_DIRECT_URL: setting(
+      z
+        .url({ protocol: /^postgres(ql)?$/ })
+        .optional()
+        .describe("an address of the same database"),
+      {
+        note: " without the pooler that `DATABASE_URL` leads to: for notifications, migrations, jobs and backups ([supabase.md](supabase.md))",
+        unset: ": `DATABASE_URL`",
+      },
+    ),
     STORAGE_URL: setting(
       z
         .url({ protocol: /^(file|s3)$/ })
@@ -278,6 +288,24 @@ export const settingSections = {
       note: ": the longest time for one book",
     }),
   },
+  "Webhooks of accounts": {
+    WEBHOOK_PRIVATE_HOSTS: setting(
+      z
+        .string()
+        .default("")
+        .transform((text) =>
+          text
+            .split(",")
+            .map((host) => host.trim())
+            .filter(Boolean),
+        )
+        .describe("hosts with their ports, with commas between them"),
+      {
+        note: ": in private networks, to which accounts may have webhooks sent, by http too; all others there are refused",
+        unset: ": none is allowed",
+      },
+    ),
+  },
   "What one account may have": {
     QUOTA_WORKS: setting(wholeNumber(0, 1_000_000, 500), {
       note: ": the works of one account, those in the bin counted; 0 for no limit",
@@ -294,6 +322,7 @@ export const settingSections = {
 export const SettingsSchema = z.object({
   ...settingSections["The site"],
   ...settingSections["Signing in"],
+  ...settingSections["Webhooks of accounts"],
   ...settingSections["Being paid"],
   ...settingSections["Where things are kept"],
   ...settingSections["Mail"],

@@ -32,10 +32,18 @@ export interface ConnectOptions {
   max?: number;
   /** PostgreSQL ends a statement that takes longer (`isTimedOut`). Without it statements may take as long as they need. */
   statementTimeoutMs?: number;
+  /**
+   * Whether a pooler is between that gives each transaction another connection: statements then have no names, which
+   * only the connection that prepared them knows.
+   */
+  isPooled?: boolean;
 }
 
 /** Opens a pool on a PostgreSQL URL (`postgresql:///name?host=/socket/dir` for a unix socket). Dispose to close it. */
-export function connect(url: string, { max = 10, statementTimeoutMs }: ConnectOptions = {}): Connection {
+export function connect(
+  url: string,
+  { max = 10, statementTimeoutMs, isPooled = false }: ConnectOptions = {},
+): Connection {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -49,7 +57,7 @@ export function connect(url: string, { max = 10, statementTimeoutMs }: ConnectOp
   // query.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
-  reportFailures(pool);
+  reportFailures(pool, isPooled);
   const db = drizzle(pool, { schema, casing });
   db.transaction = (work, config) => transact(db, work, config);
   return { db, pool, url, [Symbol.asyncDispose]: () => pool.end() };
@@ -73,13 +81,19 @@ export function lossOf(client: pg.Client): Promise<never> {
   return promise;
 }
 
-function reportFailures(pool: pg.Pool): void {
+function reportFailures(pool: pg.Pool, isPooled: boolean): void {
   const query = pool.query.bind(pool) as (...given: unknown[]) => Promise<unknown>;
   const counted = (...given: unknown[]) => {
-    const answer = query(...given);
+    const answer = query(...(isPooled ? given.map(withoutName) : given));
     return given.some((one) => typeof one === "function") ? answer : answer.catch(reportIfAway);
   };
   pool.query = counted as typeof pool.query;
+}
+
+/** A query that is parsed where it runs. */
+function withoutName(given: unknown): unknown {
+  if (typeof given !== "object" || given === null || !("name" in given)) return given;
+  return Object.assign({}, given, { name: undefined });
 }
 
 function reportIfAway(error: unknown): never {

@@ -1,23 +1,11 @@
-import { z } from "zod";
 import { getOwnWork } from "#app/authoring/ownership/public.server.ts";
 import { getWriter } from "#app/billing/gates/public.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { readJson } from "#app/platform/http/forms/read-json.server.ts";
+import { FindInput, ReplaceInput } from "../saving/editor-operations.ts";
 import { findInWork, replaceInWork } from "./find-commands.server.ts";
 import { answer } from "../document/own-chapter.server.ts";
 import type { Route } from "./+types/find-resource";
-
-const flag = z.union([z.boolean(), z.stringbool()]).default(false);
-
-const FindInput = z.object({ find: z.string().min(1).max(200), matchesCase: flag, wholeWords: flag });
-
-const ReplaceInput = FindInput.extend({
-  words: z
-    .string()
-    .max(1_000)
-    .regex(/^[^\r\n]*$/),
-  except: z.string().max(64).nullable().default(null),
-});
 
 /** `GET /api/writing/works/{id}/find?find=…`: the matches in the work (R16). */
 export async function loader({ context, params, url }: Route.LoaderArgs): Promise<Response> {

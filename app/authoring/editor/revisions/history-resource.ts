@@ -1,17 +1,10 @@
-import { z } from "zod";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { readJson } from "#app/platform/http/forms/read-json.server.ts";
 import { answer, answerText, getOwnChapterId } from "../document/own-chapter.server.ts";
+import { RevisionInput } from "../saving/editor-operations.ts";
 import { saveNamedRevision, nameRevision, restoreRevision } from "./revision-commands.server.ts";
 import { listRevisions } from "./revision-queries.server.ts";
 import type { Route } from "./+types/history-resource";
-
-/** Names the current text, stores another version, or restores a revision. */
-const RevisionInput = z.union([
-  z.object({ name: z.string().trim().min(1).max(255) }),
-  z.object({ document: z.looseObject({ type: z.literal("doc") }) }),
-  z.object({ restore: z.number().int().positive() }),
-]);
 
 /** `GET /api/writing/chapters/{id}/revisions`: the stored revisions, newest first (R16). */
 export async function loader({ context, params }: Route.LoaderArgs): Promise<Response> {

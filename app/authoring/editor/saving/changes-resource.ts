@@ -1,19 +1,10 @@
-import { z } from "zod";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { tooLong, tooManyBlocks, workLimits } from "#app/authoring/text-limits/public.ts";
 import { readJson } from "#app/platform/http/forms/read-json.server.ts";
 import { answer, answerText, getOwnChapterId } from "../document/own-chapter.server.ts";
 import { saveChange } from "./save-commands.server.ts";
-import { mostStepsOfSave } from "./save-parts.ts";
+import { SaveInput } from "./editor-operations.ts";
 import type { Route } from "./+types/changes-resource";
-
-/** One save, as the browser sends it. The steps are validated by applying them. */
-const SaveInput = z.object({
-  saveId: z.guid(),
-  version: z.number().int().min(0).max(2_000_000_000),
-  steps: z.array(z.unknown()).min(1).max(mostStepsOfSave),
-  keepsBefore: z.boolean().optional(),
-});
 
 /** `POST /api/writing/chapters/{id}/changes`: one save (R16). */
 export async function action({ context, request, params }: Route.ActionArgs): Promise<Response> {

@@ -1,16 +1,14 @@
-import { z } from "zod";
 import { requireApiViewer } from "#app/identity/viewer/public.server.ts";
 import { readJson } from "#app/platform/http/forms/read-json.server.ts";
 import { type Context, siteContext } from "#app/platform/http/site-context.server.ts";
 import { countForHeader } from "../unread/unread-cookie.server.ts";
 import { follow, stopFollowing } from "../following-commands.server.ts";
 import { findFollowable, isFollowing } from "../following-queries.server.ts";
+import { FollowInput } from "./following-operations.ts";
 import type { Route } from "./+types/follow-resource";
 
 // `/api/following/book/{jid}` and `/api/following/author/{handle}`: the state of a Follow button, for pages that are
 // the same for everyone.
-
-const Wanted = z.object({ isFollowed: z.boolean() });
 
 interface Call {
   context: Context;
@@ -40,7 +38,7 @@ export async function loader(call: Route.LoaderArgs): Promise<Response> {
 /** `POST` with `{ "isFollowed": true }` or `false`. */
 export async function action(call: Route.ActionArgs): Promise<Response> {
   const { site, profile, followed } = await findHere(call, "following:write");
-  const read = Wanted.safeParse(await readJson(call.request));
+  const read = FollowInput.safeParse(await readJson(call.request));
   if (!read.success)
     return Response.json({ statusCode: 422, msg: "Send isFollowed: true or false" }, { status: 422 });
   const { isFollowed } = read.data;

@@ -1,13 +1,11 @@
-import { z } from "zod";
 import { requireApiViewer } from "#app/identity/viewer/public.server.ts";
 import { postOnly } from "#app/platform/http/forms/post-only.ts";
 import { readJson } from "#app/platform/http/forms/read-json.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
+import { OpenedChapter } from "../toggle/following-operations.ts";
 import type { Route } from "./+types/opened-chapter-resource";
 import { openChapter } from "./unread-commands.server.ts";
 import { countForHeader } from "./unread-cookie.server.ts";
-
-const OpenedChapter = z.object({ jid: z.string().max(200), chapter: z.string().max(300) });
 
 /** `POST /api/following/opened` with `{ jid, chapter }`: a chapter that was unread is not any more. */
 export async function action({ context, request }: Route.ActionArgs): Promise<Response> {

@@ -184,6 +184,11 @@ export const exportedTables: Record<string, ExportedTable> = {
     owner: { profile: "profile_id" },
     columns: words("profile_id sent_in"),
   },
+  webhook_endpoints: {
+    owner: { account: "account_id" },
+    columns: words("id account_id url events created_at stopped_at"),
+    withheld: words("secret"),
+  },
   works: {
     owner: { profile: "profile_id" },
     columns: words(

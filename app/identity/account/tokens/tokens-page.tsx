@@ -12,7 +12,7 @@ import { ago, dateOf } from "#app/ui/times/times.ts";
 import { notifyOwner } from "../owner/notify-owner.server.ts";
 import { formOf, requireOwner, settingsHead } from "../owner/owner.server.ts";
 import { SettingsFrame } from "../settings-frame.tsx";
-import { NewToken } from "./new-token.tsx";
+import { ShownOnce } from "./shown-once.tsx";
 import { scopesIn, TokenInput } from "./token-input.ts";
 import { TokenForm } from "./token-form.tsx";
 import { TokenList } from "./token-list.tsx";
@@ -122,7 +122,11 @@ export default function TokensPage({ loaderData, actionData }: Route.ComponentPr
       ) : (
         <>
           {isRevoked && !created && <Notice kind="good">The token is revoked.</Notice>}
-          {created && <NewToken {...created} />}
+          {created && (
+            <ShownOnce label="The new token" value={created.token} action="Copy token">
+              The token “<bdi>{created.name}</bdi>” is created.{" "}
+            </ShownOnce>
+          )}
           <TokenList tokens={tokens} />
           <section>
             <h2>Create a token</h2>

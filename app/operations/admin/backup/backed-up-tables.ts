@@ -144,6 +144,8 @@ export const leftOutTables: Record<string, string> = {
   rising_books: "computed every hour",
   sessions: "who is signed in signs in again",
   access_tokens: "as sessions: programs are given new ones",
+  webhook_endpoints: "as tokens: added again, with new secrets",
+  webhook_deliveries: "what was sent to them in the last days",
   live_versions: "the numbers of changes that open pages wait for",
   verifications: "codes, challenges and trusted browsers end",
   pending_sign_ups: "of minutes; whoever waits signs up again",

@@ -20,5 +20,6 @@ export * from "./similar.server.ts";
 export * from "./site.server.ts";
 export * from "./tokens.server.ts";
 export * from "./visits.server.ts";
+export * from "./webhook-endpoints.server.ts";
 export * from "./writings.server.ts";
 export * from "./manuscripts.server.ts";

@@ -1,0 +1,1 @@
+export { editorOperations } from "./saving/editor-operations.ts";

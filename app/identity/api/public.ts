@@ -1,0 +1,2 @@
+export { identityOperations } from "./operations/identity-operations.ts";
+export { jsonBody, type Operation } from "./operations/operation.ts";

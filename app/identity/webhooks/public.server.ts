@@ -1,0 +1,3 @@
+export { leadsInside } from "./sending/post-webhook.server.ts";
+export { createEndpoint, removeEndpoint, sendAgain, sendWebhook } from "./webhook-commands.server.ts";
+export { listDeliveries, listEndpoints } from "./webhook-queries.server.ts";

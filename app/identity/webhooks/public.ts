@@ -1,0 +1,2 @@
+export { mostEndpoints, webhookEventNames, webhookEvents } from "./webhook-events.ts";
+export { eventsIn, webhookUrl } from "./webhook-input.ts";
