@@ -4,6 +4,7 @@ import { worksOperations } from "#app/authoring/works/public.tsx";
 import { searchOperations } from "#app/catalog/search/public.server.ts";
 import { SentVisit } from "#app/catalog/visits/public.ts";
 import { followingOperations } from "#app/community/following/public.server.ts";
+import { placeOperations } from "#app/reading/places/public.server.ts";
 import { identityOperations, jsonBody, type Operation } from "#app/identity/api/public.ts";
 import type { ServerFunction } from "#app/identity/api/public.server.ts";
 import { functions } from "../functions/functions.server.ts";
@@ -121,5 +122,6 @@ export const listOperations = (): Operation[] => [
   ...worksOperations,
   ...functions.map(operationOf),
   ...searchOperations(),
+  ...placeOperations,
   ...others,
 ];

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { jsonBody, type Operation } from "#app/identity/api/public.ts";
+import { SentPlaces } from "./place-input.ts";
+
+const path = "/api/places";
+const group = "Reading";
+
+/** The calls of the places in books. */
+export const placeOperations: Operation[] = [
+  {
+    method: "get",
+    path,
+    summary: "Where your profile is in a book, on each of its devices.",
+    group,
+    caller: "session",
+    query: z.object({ jid: z.string().optional().describe("The book") }),
+    answers: { 200: "The places" },
+  },
+  {
+    method: "post",
+    path,
+    summary: "Stores the places of a device.",
+    group,
+    caller: "session",
+    bodies: jsonBody(SentPlaces),
+    answers: { 204: "Stored" },
+  },
+];
