@@ -211,7 +211,8 @@ export async function openEveryScreen(
 async function visitorOf(page: Page): Promise<Visitor> {
   const device = await page.context().newCDPSession(page);
   const pending = new Set<Request>();
-  page.on("request", (request) => pending.add(request));
+  // A stream of notifications has no end.
+  page.on("request", (request) => !request.url().endsWith("/api/live") && pending.add(request));
   page.on("requestfinished", (request) => pending.delete(request));
   page.on("requestfailed", (request) => pending.delete(request));
   // A new page cancels what the one before it asked for, without an event for each.

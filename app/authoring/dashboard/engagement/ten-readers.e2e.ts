@@ -32,7 +32,11 @@ async function readChapters(
   // Short chapters, whose end is on the screen at once.
   for (const address of addresses) {
     await page.goto(address);
-    await page.waitForFunction(() => localStorage.getItem("octavo:visits")?.includes('"jid"'));
+    // Visits that a beacon has taken stay until they are confirmed, so that of this chapter is waited for.
+    await page.waitForFunction(
+      (slug) => localStorage.getItem("octavo:visits")?.includes(`"${slug}"`),
+      address.split("/").at(-1),
+    );
     await page.mouse.move(200, 300);
     // A beacon is under way then, so the browser stays open.
     await page.goto("/privacy");

@@ -25,6 +25,8 @@ test("a token is created by keyboard, shown once, used by a program, and revoked
   expect(await field.evaluate((input) => document.activeElement === input)).toBe(true);
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
+    // Colours change gradually.
+    await page.evaluate("Promise.all(document.getAnimations().map(({ finished }) => finished))");
     expect(await axeFindings(page)).toEqual([]);
     expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
   }
