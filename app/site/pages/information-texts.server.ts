@@ -36,9 +36,12 @@ const FrontMatter = z.object({
 
 const markdown = markdownIt({ html: false, typographer: true }).use(withAnchors);
 
-// On phones a wide table scrolls on its own, also by keyboard.
-markdown.renderer.rules["table_open"] = () =>
-  '<div class="table-scroll" role="region" aria-label="Table" tabindex="0"><table>\n';
+// On phones a wide table scrolls on its own, also by keyboard: a region with the name of the heading above it.
+markdown.renderer.rules["table_open"] = (tokens, at) => {
+  const heading = tokens.findLastIndex(({ type }, index) => index < at && type === "heading_open");
+  const name = markdown.utils.escapeHtml(tokens[heading + 1]?.content ?? "");
+  return `<div class="table-scroll" role="region" aria-label="Table: ${name}" tabindex="0"><table>\n`;
+};
 markdown.renderer.rules["table_close"] = () => "</table></div>\n";
 
 export function isInformationSlug(slug: string): slug is InformationSlug {
