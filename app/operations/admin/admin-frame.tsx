@@ -32,7 +32,7 @@ export function AdminFrame({ title, isAdmin, question, children }: AdminFramePro
   const here = parts.findLast(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
   return (
     <main className="page-column admin">
-      <nav aria-label="Administration" className="chips">
+      <nav aria-label="Administration" className="chips admin-nav">
         {parts
           .filter(({ isForAdmins }) => isAdmin || !isForAdmins)
           .map(({ name, to }) => (

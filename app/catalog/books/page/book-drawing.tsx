@@ -76,10 +76,10 @@ function BookTitle({ book }: { book: BookPageFacts }) {
   const { card } = book;
   return (
     <div className="book-front-text">
-      <SeriesLine book={book} />
       <h1>
         <bdi lang={card.language ?? undefined}>{card.title}</bdi>
       </h1>
+      <SeriesLine book={book} />
       {book.subtitle && (
         <p className="book-subtitle">
           <bdi lang={card.language ?? undefined}>{book.subtitle}</bdi>
