@@ -6,7 +6,8 @@ import { accounts, bookFiles, sessions } from "#app/platform/db/schema/all.serve
 import { entitle } from "#tests/support/entitle.ts";
 import { makeAccount } from "#tests/support/make-account.ts";
 import { createTestSite } from "#tests/support/site.ts";
-import { accessTable, requesters, type Requester } from "./access-table.ts";
+import { requesters, type Requester } from "./access-answers.ts";
+import { accessTable } from "./access-table.ts";
 
 type TestSite = Awaited<ReturnType<typeof createTestSite>>;
 

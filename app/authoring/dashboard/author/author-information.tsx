@@ -56,34 +56,8 @@ export function AuthorInformation({ view, author }: { view: View; author: Author
           {author.wordsWritten > 0 ? `${written(author.wordsWritten)} written in this range` : null}
         </Fact>
       </dl>
-      {author.waiting.length > 0 && (
-        <div className="numbers-steps">
-          <h3>Waiting for your answer</h3>
-          <ul>
-            {author.waiting.map(({ label, href }) => (
-              <li key={href}>
-                <a className="link" href={href}>
-                  {label}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
-      {author.steps.length > 0 && (
-        <div className="numbers-steps">
-          <h3>Still to do</h3>
-          <ul>
-            {author.steps.map(({ label, href }) => (
-              <li key={label}>
-                <a className="link" href={href}>
-                  {label}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <OpenTasks heading="Waiting for your answer" tasks={author.waiting} />
+      <OpenTasks heading="Still to do" tasks={author.steps} />
       {author.handle !== null && (
         <form method="post" action={addressWith(view)} className="numbers-weekly">
           <input type="hidden" name="intent" value={author.isWeekly ? "weekly-off" : "weekly-on"} />
@@ -114,6 +88,29 @@ function Fact({ label, value, children = null }: FactProps) {
         <b>{value}</b>
         {children && <small>{children}</small>}
       </dd>
+    </div>
+  );
+}
+
+interface OpenTasksProps {
+  heading: string;
+  tasks: readonly { label: string; href: string }[];
+}
+
+function OpenTasks({ heading, tasks }: OpenTasksProps) {
+  if (tasks.length === 0) return null;
+  return (
+    <div className="numbers-steps">
+      <h3>{heading}</h3>
+      <ul>
+        {tasks.map(({ label, href }) => (
+          <li key={`${label} ${href}`}>
+            <a className="link" href={href}>
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }
