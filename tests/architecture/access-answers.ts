@@ -1,4 +1,4 @@
-// What the rows of the access table are written in: who asks, and what they are answered.
+// The answers of the access table, by requester.
 export const requesters = [
   "visitor",
   "main",
