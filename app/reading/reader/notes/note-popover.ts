@@ -1,3 +1,5 @@
+import { fragmentOf } from "#app/platform/http/fragment.ts";
+
 export interface NoteRequest {
   link: HTMLAnchorElement;
   address: URL;
@@ -7,7 +9,7 @@ export interface NoteRequest {
 
 /** Opens the note beside its reference; Escape or a click elsewhere closes it and restores the focus. */
 export async function showNote({ link, address, onGoTo }: NoteRequest): Promise<void> {
-  const id = decodeURIComponent(address.hash.slice(1));
+  const id = fragmentOf(address.hash);
   const note = findHere(link, id) ?? (await fetchNote(address, id));
   if (!note) return onGoTo();
   const popover = drawPopover(link, note, onGoTo);

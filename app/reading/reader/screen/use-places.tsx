@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { fragmentOf } from "#app/platform/http/fragment.ts";
 import type { KnownPlaces, PlaceTracker } from "#app/reading/places/public.tsx";
 import { useOpening } from "../loading/use-opening.ts";
 import { loadLocator } from "../locator/locator-store.ts";
@@ -92,7 +93,7 @@ const addressOf = (jid: string, { chapter, anchor }: Position): string =>
 /** Whether the address leads to the place of this device, or to the book as such; any other is where somebody wanted to go. */
 function isAtPlace(place: StoredLocator | null): boolean {
   const [, , , slug = ""] = location.pathname.split("/").map(decodeURIComponent);
-  const fragment = decodeURIComponent(location.hash.slice(1));
+  const fragment = fragmentOf(location.hash);
   if (slug === "") return fragment === "";
   if (!place || place.chapter !== slug) return false;
   return fragment === (place.anchor ?? "") || fragment === place.fragment;
