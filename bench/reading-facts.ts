@@ -191,6 +191,10 @@ async function measureDashboard(bench: Bench, library: Library, author: Author):
   // The author's account signs in as any other: its cookie comes with a new account that takes the works over.
   const { cookie, account, profiles } = await makeAccount(site);
   await entitle(site, account.id);
+  await library.sql("delete from changed_visit_days");
+  const began = performance.now();
+  await countVisitsJob.work?.(site, {}, new AbortController().signal);
+  say(`  the sums of months took ${short((performance.now() - began) / 1000)} s`);
   await site[Symbol.asyncDispose]();
   await library.sql("update works set profile_id = $1 where profile_id = $2", [
     profiles[0]?.id,
@@ -217,6 +221,7 @@ async function measureDashboard(bench: Bench, library: Library, author: Author):
     () => umamiPage(library),
   );
   const all = await medianOf(5, () => open("?range=all"));
+  const year = await medianOf(5, () => open("?range=year"));
   const first = await medianOf(5, () => open("/sections?keys=author-information&range=90"));
   const took = spread(ours).median;
   return [
@@ -225,7 +230,16 @@ async function measureDashboard(bench: Bench, library: Library, author: Author):
       against: "300 ms",
       value: spread([took / 300]),
       unit: "×",
-      ours: `${short(took)} ms; since the beginning ${short(all)} ms`,
+      ours: `${short(took)} ms`,
+      theirs: "300 ms",
+      mark: { atMost: 1 },
+    },
+    {
+      measure: "the same since the beginning, and of a year, the slower of both",
+      against: "300 ms",
+      value: spread([Math.max(all, year) / 300]),
+      unit: "×",
+      ours: `${short(all)} ms since the beginning, ${short(year)} ms a year`,
       theirs: "300 ms",
       mark: { atMost: 1 },
     },
