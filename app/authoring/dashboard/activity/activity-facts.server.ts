@@ -1,6 +1,6 @@
 import type { ChartMarker } from "#app/ui/charts/line-chart.tsx";
 import { counted, written } from "#app/ui/counted.ts";
-import { type Measure, measures } from "../numbers/definitions.ts";
+import { measures } from "../numbers/definitions.ts";
 import { changeLabel, durationLabel } from "#app/ui/charts/number-labels.ts";
 import type { NumberTable } from "#app/ui/charts/number-table.ts";
 import { dayLabel, daysLabel, shortDayLabel } from "../view/range-label.ts";

@@ -88,7 +88,8 @@ function firstDay({ range, measure }: View): SQL {
 function sumsOf(span: Span): SQL {
   const isLong = sql`(select is_long from first)`;
   const columns = sql`visits, readers, new_readers, active_seconds, 0 as words`;
-  const shownOn = (day: SQL) => sql`case when ${isLong} then greatest(${monthOf(day)}, ${span.from}) else ${day} end`;
+  const shownOn = (day: SQL) =>
+    sql`case when ${isLong} then greatest(${monthOf(day)}, ${span.from}) else ${day} end`;
   return sql`
     select ${shownOn(sql`day`)} as day, sum(visits) as visits, sum(readers) as readers, sum(new_readers) as "newReaders",
       sum(active_seconds) as "activeSeconds", sum(words) as words
@@ -124,7 +125,10 @@ export function activityStatement({ view, profileIds, workId, zone }: Selection)
   const given = openSpan(range);
   const span = { from: sql`(select day from first)`, to: given.to };
   // The hours of the range before are shown beside those of a single day alone.
-  const hours = range.from === range.to ? { from: before?.from ?? range.to, to: range.to } : { from: range.to, to: range.to };
+  const hours =
+    range.from === range.to
+      ? { from: before?.from ?? range.to, to: range.to }
+      : { from: range.to, to: range.to };
   const releasedOn = sql`clock_time(r.at, ${zone})::date`;
   return statement(sql`
     with own as materialized (

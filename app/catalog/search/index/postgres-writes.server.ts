@@ -88,7 +88,9 @@ async function writeSuggestions(
     and not exists (select 1 from ${given} where given.kind = 'book' and given.target = s.target and given.key = s.key)`);
   if (rows.length === 0) return;
   const isNews = (known: string, news: string) =>
-    sql.raw(`case ${news}.kind when 'book' then ${known}.weight <> ${news}.weight else ${known}.weight < ${news}.weight end`);
+    sql.raw(
+      `case ${news}.kind when 'book' then ${known}.weight <> ${news}.weight else ${known}.weight < ${news}.weight end`,
+    );
   // What is known already is left out before: a conflict locks its row, which is written to the log like a change.
   await tx.execute(sql`
     insert into search_suggestions (kind, target, key, weight, band, label)
