@@ -87,19 +87,19 @@ async function writeSuggestions(
   await tx.execute(sql`delete from search_suggestions s where s.kind = 'book' and s.target = any(${sql.param(ids)}::bigint[])
     and not exists (select 1 from ${given} where given.kind = 'book' and given.target = s.target and given.key = s.key)`);
   if (rows.length === 0) return;
-  const isNews = (known: string, news: string) =>
+  const isChanged = (known: string, given: string) =>
     sql.raw(
-      `case ${news}.kind when 'book' then ${known}.weight <> ${news}.weight else ${known}.weight < ${news}.weight end`,
+      `case ${given}.kind when 'book' then ${known}.weight <> ${given}.weight else ${known}.weight < ${given}.weight end`,
     );
   // What is known already is left out before: a conflict locks its row, which is written to the log like a change.
   await tx.execute(sql`
     insert into search_suggestions (kind, target, key, weight, band, label)
     select kind, target, key, weight, band, label from ${given}
     where not exists (select 1 from search_suggestions s where s.kind = given.kind and s.target = given.target and s.key = given.key
-      and not ${isNews("s", "given")})
+      and not ${isChanged("s", "given")})
     order by place
     on conflict (kind, target, key) do update set weight = excluded.weight, band = excluded.band
-    where ${isNews("search_suggestions", "excluded")}`);
+    where ${isChanged("search_suggestions", "excluded")}`);
 }
 
 async function writeWords(tx: Transaction, words: string[]): Promise<void> {

@@ -26,13 +26,13 @@ async function isWhole(tx: Transaction, day: string): Promise<boolean> {
 interface DaySums {
   table: string;
   day: string;
-  /** What a row is told by, beside work and day. */
+  /** Identify a row, beside work and day. */
   keys: readonly string[];
   values: readonly string[];
   /** Expressions of a `with`, the last of which is `counted`: work, keys and values by their names. */
   expressions: SQL;
   /** Rows that are not counted any more stay: what they were counted of is deleted early. */
-  isKept?: boolean;
+  keepsOthers?: boolean;
 }
 
 const names = (columns: readonly string[], prefix = "") =>
@@ -51,12 +51,12 @@ async function writeSums(tx: Transaction, sums: DaySums): Promise<string[]> {
       delete from ${table} t where t.day = ${day} and not exists (select from counted c where ${isSame}) returning t.work_id
     ), `;
   const { rows } = await tx.execute<{ workId: string }>(sql`
-    with ${sums.expressions}, ${sums.isKept === true ? sql`` : gone}written as (
+    with ${sums.expressions}, ${sums.keepsOthers === true ? sql`` : gone}written as (
       insert into ${table} as t (${names(key)}, day, ${names(values)})
       select ${names(key)}, ${day}::date, ${names(values)} from counted
       on conflict (${names(key)}, day) do update set (${names(values)}) = row(${names(values, "excluded.")})
       where (${names(values, "t.")}) is distinct from (${names(values, "excluded.")}) returning t.work_id
-    ) select work_id as "workId" from written ${sums.isKept === true ? sql`` : sql`union select work_id from gone`}`);
+    ) select work_id as "workId" from written ${sums.keepsOthers === true ? sql`` : sql`union select work_id from gone`}`);
   return rows.map(({ workId }) => workId);
 }
 
@@ -83,8 +83,15 @@ const chapterSums = (day: string): DaySums => ({
   day,
   keys: ["chapter_id"],
   values: [
-    ...["visits", "readers", "active_seconds", "finishes", "first_openings", "first_finishes"],
-    ...["early_openings", "early_finishes", "stops"],
+    "visits",
+    "readers",
+    "active_seconds",
+    "finishes",
+    "first_openings",
+    "first_finishes",
+    "early_openings",
+    "early_finishes",
+    "stops",
   ],
   expressions: sql`seen as (
     select work_id, chapter_id, count(*)::int as visits, count(distinct reader)::int as readers,
@@ -164,5 +171,5 @@ const fetchSums = (day: string): DaySums => ({
       coalesce(sum(readers) filter (where kind = 'feed'), 0)::int as feed_readers
     from work_fetches where day = ${day} group by work_id
   )`,
-  isKept: true,
+  keepsOthers: true,
 });

@@ -73,8 +73,14 @@ const atHour = (row: Row, column: string) =>
 
 const worked = ["visits", "readers", "new_readers", "active_seconds", "finishes", "first_finishes"];
 const read = [
-  ...["visits", "active_seconds", "finishes", "first_openings", "first_finishes"],
-  ...["early_openings", "early_finishes", "stops"],
+  "visits",
+  "active_seconds",
+  "finishes",
+  "first_openings",
+  "first_finishes",
+  "early_openings",
+  "early_finishes",
+  "stops",
 ];
 const hourly = ["visits", "readers", "active_seconds"];
 
