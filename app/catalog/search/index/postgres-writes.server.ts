@@ -87,9 +87,9 @@ async function writeSuggestions(
   await tx.execute(sql`delete from search_suggestions s where s.kind = 'book' and s.target = any(${sql.param(ids)}::bigint[])
     and not exists (select 1 from ${given} where given.kind = 'book' and given.target = s.target and given.key = s.key)`);
   if (rows.length === 0) return;
-  const isChanged = (known: string, given: string) =>
+  const isChanged = (known: string, wanted: string) =>
     sql.raw(
-      `case ${given}.kind when 'book' then ${known}.weight <> ${given}.weight else ${known}.weight < ${given}.weight end`,
+      `case ${wanted}.kind when 'book' then ${known}.weight <> ${wanted}.weight else ${known}.weight < ${wanted}.weight end`,
     );
   // What is known already is left out before: a conflict locks its row, which is written to the log like a change.
   await tx.execute(sql`
