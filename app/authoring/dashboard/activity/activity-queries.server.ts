@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Measure } from "../numbers/definitions.ts";
-import { isDayIn, monthOf, openSpan, partsOf, rowsOf, type Span } from "../sums/stored-sums.server.ts";
+import { isDayIn, monthOf, openSpan, partsOf, type Span } from "../sums/stored-sums.server.ts";
 import type { View } from "../view/dashboard-input.ts";
 import { longRange } from "./activity-units.ts";
 import { type Selection, statement, type Statement } from "../statements.server.ts";
@@ -87,17 +87,23 @@ function firstDay({ range, measure }: View): SQL {
 /** `select` of the sums of a span by days, or by months where the whole range is long. */
 function sumsOf(span: Span): SQL {
   const isLong = sql`(select is_long from first)`;
-  const columns = sql`visits, readers, new_readers, active_seconds, 0 as words`;
-  const shownOn = (day: SQL) =>
-    sql`case when ${isLong} then greatest(${monthOf(day)}, ${span.from}) else ${day} end`;
+  const { months, days } = partsOf(span);
+  const sums = sql`sum(visits) as visits, sum(readers) as readers, sum(new_readers) as new_readers, sum(active_seconds) as active_seconds`;
+  const read = (isIn: SQL) =>
+    sql`select day, ${sums}, 0 as words from work_days where ${isIts} and ${isIn} group by day`;
+  const written = (isIn: SQL) =>
+    sql`select day, 0, 0, 0, 0, sum(greatest(words, 0)) from written_days where ${isIts} and ${isIn} group by day`;
+  const byMonth = sql`select month as day, ${sums}, sum(words) as words from work_months where ${isIts} and ${months} and ${isLong} group by month`;
+  const byDay = [
+    ...days.map((isIn) => sql`${isIn} and ${isLong}`),
+    sql`${isDayIn(span)} and not ${isLong}`,
+  ].flatMap((isIn) => [read(isIn), written(isIn)]);
+  const shownOn = sql`case when ${isLong} then greatest(${monthOf(sql`day`)}, ${span.from}) else day end`;
+  // First by day: the month of a day takes longer to find than all its sums.
   return sql`
-    select ${shownOn(sql`day`)} as day, sum(visits) as visits, sum(readers) as readers, sum(new_readers) as "newReaders",
+    select ${shownOn} as day, sum(visits) as visits, sum(readers) as readers, sum(new_readers) as "newReaders",
       sum(active_seconds) as "activeSeconds", sum(words) as words
-    from (
-      select * from (${rowsOf(span, { days: "work_days", months: "work_months", columns, isIts })}) r where ${isLong}
-      union all select ${columns}, day from work_days where ${isIts} and ${isDayIn(span)} and not ${isLong}
-      union all select 0, 0, 0, 0, greatest(words, 0), day from written_days where ${isIts} and ${isDayIn(span)}
-    ) d group by 1`;
+    from (${sql.join([byMonth, ...byDay], sql` union all `)}) d group by 1`;
 }
 
 /** `select` of the sums of hours by the day of the week. */

@@ -4,11 +4,14 @@ import { type SQL, sql } from "drizzle-orm";
 export interface Span {
   from: SQL;
   to: SQL;
+  /** Since the beginning. */
+  isOpen?: boolean;
 }
 
 export const openSpan = ({ from, to }: { from: string | null; to: string | null }): Span => ({
   from: sql`${from ?? "-infinity"}::date`,
   to: sql`${to ?? "infinity"}::date`,
+  isOpen: from === null,
 });
 
 export const isDayIn = ({ from, to }: Span): SQL => sql`(day >= ${from} and day <= ${to})`;
@@ -21,17 +24,20 @@ interface SpanParts {
   /** Whole months that are stored (`catalog/visits`). */
   months: SQL;
   /** The days before these, and after. */
-  days: [SQL, SQL];
+  days: SQL[];
 }
 
 /** A span, as the months within it that are stored and the days around them; days alone when none is. */
-export function partsOf({ from, to }: Span): SpanParts {
+export function partsOf({ from, to, isOpen = false }: Span): SpanParts {
   const first = sql`(${monthOf(sql`${from} - 1`)} + interval '1 month')::date`;
   const stored = sql`coalesce((select until from stored_months), '-infinity')`;
   const end = sql`greatest(${first}, least(${stored}, ${monthOf(sql`${to} + 1`)}))`;
   return {
     months: sql`month >= ${first} and month < ${end}`,
-    days: [sql`day >= ${from} and day <= ${to} and day < ${first}`, sql`day >= ${end} and day <= ${to}`],
+    days: [
+      ...(isOpen ? [] : [sql`day >= ${from} and day <= ${to} and day < ${first}`]),
+      sql`day >= ${end} and day <= ${to}`,
+    ],
   };
 }
 

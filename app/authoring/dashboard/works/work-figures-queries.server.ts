@@ -144,6 +144,17 @@ function sumsOf(view: View): SQL {
     ) s group by work_id`;
 }
 
+/** `select` of the words written in the range. */
+function wordsWritten({ range }: View): SQL {
+  const isIts = sql`work_id in (select id from own)`;
+  const { months, days } = partsOf(openSpan(range));
+  const selects = [
+    sql`select sum(words) as words from work_months where ${isIts} and ${months}`,
+    ...days.map((isIn) => sql`select sum(greatest(words, 0)) from written_days where ${isIts} and ${isIn}`),
+  ];
+  return sql`select coalesce(sum(words), 0) from (${sql.join(selects, sql` union all `)}) w`;
+}
+
 /**
  * What is known of an author and of all works of these profiles, without those in the bin: one statement, whatever their number. Sums
  * come from whole days and months; visits themselves are not read.
@@ -175,8 +186,7 @@ export function workFiguresStatement({ view, profileIds, zone }: Selection): Sta
     select json_build_object('author', (
       select json_build_object('followers', count(*), 'follows', count(*) filter (where ${within(day, view.range)}),
         'followsBefore', count(*) filter (where ${within(day, view.before ?? never)}),
-        'wordsWritten', (select coalesce(sum(greatest(words, 0)), 0) from written_days
-          where work_id in (select id from own) and ${within(sql`day`, view.range)}),
+        'wordsWritten', (${wordsWritten(view)}),
         'waiting', (${waitingList(ids)}),
         'hasPicture', (select bool_and(avatar is not null) from profiles where id = ${ids}),
         'isWeekly', exists (select from weekly_reports wr join profiles p on p.id = wr.profile_id where wr.profile_id = ${ids}

@@ -2,7 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { firstOfMonth } from "#app/ui/times/days.ts";
 
-// Months are made of the sums of days and change with them in one transaction, so that both always say the same (decision 322).
+// Months are made of the sums of days and change with them in one transaction, so that both always say the same (decision 322). What was
+// written is stored on the day that it is written, and never changes once its month is over.
 
 const monthAfter = (month: string | SQL) => sql`(${month}::date + interval '1 month')::date`;
 
@@ -42,7 +43,8 @@ export async function storeNextMonth(tx: Transaction, today: string): Promise<bo
 
 async function firstMonth(tx: Transaction): Promise<string | null> {
   const { rows } = await tx.execute<{ day: string | null }>(sql`
-    select least((select min(day) from work_days), (select min(day) from work_fetch_days))::text as day`);
+    select least((select min(day) from work_days), (select min(day) from work_fetch_days),
+      (select min(day) from written_days))::text as day`);
   const day = rows[0]?.day ?? null;
   return day === null ? null : firstOfMonth(day);
 }
@@ -70,13 +72,14 @@ const byHour = (column: string) =>
 
 const monthSums: Record<string, (month: SQL, isIn: SQL) => SQL> = {
   work_months: (month, isIn) => sql`
-    insert into work_months (work_id, month, visits, readers, new_readers, active_seconds, finishes, first_finishes, downloads, feed_readers)
+    insert into work_months (work_id, month, visits, readers, new_readers, active_seconds, finishes, first_finishes, downloads, feed_readers, words)
     select work_id, ${month}, sum(visits), sum(readers), sum(new_readers), sum(active_seconds), sum(finishes), sum(first_finishes),
-      sum(downloads), max(feed_readers)
+      sum(downloads), max(feed_readers), sum(words)
     from (
-      select work_id, visits, readers, new_readers, active_seconds, finishes, first_finishes, 0 as downloads, 0 as feed_readers
+      select work_id, visits, readers, new_readers, active_seconds, finishes, first_finishes, 0 as downloads, 0 as feed_readers, 0 as words
       from work_days where ${isIn}
-      union all select work_id, 0, 0, 0, 0, 0, 0, downloads, feed_readers from work_fetch_days where ${isIn}
+      union all select work_id, 0, 0, 0, 0, 0, 0, downloads, feed_readers, 0 from work_fetch_days where ${isIn}
+      union all select work_id, 0, 0, 0, 0, 0, 0, 0, 0, greatest(words, 0) from written_days where ${isIn}
     ) d group by work_id`,
   chapter_months: (month, isIn) => sql`
     insert into chapter_months (work_id, month, chapter_id, visits, active_seconds, finishes, first_openings, first_finishes,

@@ -71,7 +71,16 @@ const weekdayOf = (day: string) => new Date(day).getUTCDay() || 7;
 const atHour = (row: Row, column: string) =>
   Array.from({ length: 24 }, (_, hour) => (hour === row["hour"] ? row[column] : 0));
 
-const worked = ["visits", "readers", "new_readers", "active_seconds", "finishes", "first_finishes"];
+const worked = [
+  "visits",
+  "readers",
+  "new_readers",
+  "active_seconds",
+  "finishes",
+  "first_finishes",
+  "downloads",
+  "words",
+];
 const read = [
   "visits",
   "active_seconds",
@@ -98,8 +107,12 @@ async function expectSameSums(site: TestSite, until: string) {
     ...row,
     ...Object.fromEntries(hourly.map((column) => [column, atHour(row, column)])),
   }));
-  const months = sumsOf([...(await daysOf("work_days")), ...fetched], work, [...worked, "downloads"]);
-  expect(sumsOf(await rowsOf(site, "work_months"), work, [...worked, "downloads"])).toEqual(months);
+  const written = (await daysOf("written_days")).map((row: Row) => ({
+    ...row,
+    words: Math.max(0, Number(row["words"])),
+  }));
+  const ofDays = [...(await daysOf("work_days")), ...fetched, ...written];
+  expect(sumsOf(await rowsOf(site, "work_months"), work, worked)).toEqual(sumsOf(ofDays, work, worked));
   for (const row of await rowsOf(site, "work_months"))
     expect(row["feed_readers"]).toBe(
       Math.max(
@@ -146,6 +159,10 @@ test("stored months are the sums of their days whatever arrives late, and every 
     });
     for (const [reader, its] of Map.groupBy(sent, (visit) => visit.reader))
       await storeVisits(site, its, { client: `192.0.2.${reader}`, account: null });
+    for (const { work } of fetches)
+      await site.db.execute(sql`
+        insert into written_days (work_id, day, words) values (${works[work]?.workId}, ${today()}, ${visits.length * 100 - 300})
+        on conflict (work_id, day) do update set words = written_days.words + excluded.words`);
     await storeFetches(
       site,
       fetches.map(({ work, reader }) => ({

@@ -48,10 +48,12 @@ CREATE TABLE "work_months" (
 	"first_finishes" integer NOT NULL,
 	"downloads" integer NOT NULL,
 	"feed_readers" integer NOT NULL,
+	"words" integer NOT NULL,
 	CONSTRAINT "work_months_work_id_month_pk" PRIMARY KEY("work_id","month")
 );
 --> statement-breakpoint
 ALTER TABLE "chapter_months" ADD CONSTRAINT "chapter_months_work_id_works_id_fk" FOREIGN KEY ("work_id") REFERENCES "public"."works"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "hour_months" ADD CONSTRAINT "hour_months_work_id_works_id_fk" FOREIGN KEY ("work_id") REFERENCES "public"."works"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "source_months" ADD CONSTRAINT "source_months_work_id_works_id_fk" FOREIGN KEY ("work_id") REFERENCES "public"."works"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "work_months" ADD CONSTRAINT "work_months_work_id_works_id_fk" FOREIGN KEY ("work_id") REFERENCES "public"."works"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "work_months" ADD CONSTRAINT "work_months_work_id_works_id_fk" FOREIGN KEY ("work_id") REFERENCES "public"."works"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "work_fetch_days_day" ON "work_fetch_days" USING btree ("day");

@@ -157,7 +157,7 @@ export const workFetches = pgTable(
 export const workFetchDays = pgTable(
   "work_fetch_days",
   { workId: workId(), day: day(), downloads: count(), feedReaders: count() },
-  (table) => [primaryKey({ columns: [table.workId, table.day] })],
+  (table) => [primaryKey({ columns: [table.workId, table.day] }), index("work_fetch_days_day").on(table.day)],
 );
 
 // Sums of whole months, of the same rows of days: what is shown of years is added up of these. Which months there are says `storedMonths`.
@@ -185,6 +185,8 @@ export const workMonths = pgTable(
     firstFinishes: count(),
     downloads: count(),
     feedReaders: count(),
+    /** By how many words it grew on its days: what was deleted on a day does not count. */
+    words: count(),
   },
   (table) => [primaryKey({ columns: [table.workId, table.month] })],
 );
