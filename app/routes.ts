@@ -23,6 +23,7 @@ import { paymentApiRoutes } from "./billing/providers/routes.ts";
 import { bookFileRoutes, bookRoutes } from "./catalog/books/routes.ts";
 import { dashboardRoutes } from "./authoring/dashboard/routes.ts";
 import { editorApiRoutes, editorRoutes } from "./authoring/editor/routes.ts";
+import { catalogRoutes } from "./catalog/opds/routes.ts";
 import { feedRoutes } from "./catalog/feeds/routes.ts";
 import { followingRoutes } from "./community/following/routes.ts";
 import { apiPageRoutes, apiRoutes } from "./site/api/routes.ts";
@@ -32,6 +33,7 @@ import { pagesRoutes } from "./site/pages/routes.ts";
 import { profileRoutes } from "./identity/profiles/routes.ts";
 import { releaseRoutes } from "./authoring/releases/routes.ts";
 import { libraryRoutes } from "./reading/library/routes.ts";
+import { deviceRoutes } from "./reading/devices/routes.ts";
 import { placeRoutes } from "./reading/places/routes.ts";
 import { readerRoutes } from "./reading/reader/routes.ts";
 import { visitRoutes } from "./catalog/visits/routes.ts";
@@ -56,6 +58,8 @@ export default withRelativeFiles(
     ...editorApiRoutes,
     ...writingsApiRoutes,
     ...feedRoutes,
+    ...deviceRoutes,
+    ...catalogRoutes,
     ...randomRoutes,
     ...listFeedRoutes,
     ...collectionFeedRoutes,

@@ -45,6 +45,8 @@ const lists = [
   "/api/search?q=shelf",
   "/api/suggest?q=shelf",
   "/search/feed.atom?q=shelf",
+  "/opds/v2",
+  "/opds/v1.2/search?q=shelf",
   "/genre/testing",
   "/lists/new",
   "/bookdetail/for-everyone",

@@ -81,6 +81,8 @@ export const tableWriters: Record<string, string[]> = {
   search: ["catalog/search"],
   similar: ["catalog/similar"],
   site: ["catalog/front-page", "catalog/search"],
+  // Passwords of reading apps, the files that they know, and what they have pushed.
+  devices: ["identity/device-passwords", "catalog/file-digests", "reading/devices"],
   discovery: ["catalog/saved-searches", "catalog/lists", "catalog/collections"],
   security: ["identity/security"],
   tokens: ["identity/tokens"],

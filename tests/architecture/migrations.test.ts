@@ -41,6 +41,7 @@ const landed: Record<string, string> = {
   "0029_places.sql": "bcbe5a2dc8a97eb318eaed745778541166bfcec3a51e2c0e34c7e3c97dc69f9b",
   "0030_webhooks.sql": "60a4711fb774deddfce59251a05e1ca646cd922e8eefd1898715d3e315507ac4",
   "0031_stored-sums.sql": "4fa361ecfe6cb8d156394a22d1388d5611a09667484427a29a1b7c7462957899",
+  "0032_devices.sql": "2888b0e1abb79f21573f6bb85b3c6b26bfee0e142839bd5081c3ef7e1d1f7b72",
 };
 
 test("a landed migration is never changed: sites have run it as it was", () => {

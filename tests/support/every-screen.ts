@@ -68,6 +68,7 @@ export const screens: Record<string, { out?: string; in?: string; unpaid?: strin
   "/account/security": { in: "/account/security" },
   "/account/webhooks": { in: "/account/webhooks" },
   "/account/tokens": { in: "/account/tokens" },
+  "/account/reading-apps": { in: "/account/reading-apps" },
   "/account/mails": { in: "/account/mails" },
   "/account/mails/stop": { out: "/account/mails/stop" },
   "/account/export": { in: "/account/export" },

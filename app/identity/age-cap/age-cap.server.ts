@@ -1,5 +1,6 @@
 import { createContext, type MiddlewareFunction } from "react-router";
 import { type Context, siteContext } from "#app/platform/http/site-context.server.ts";
+import { findReadingApp } from "#app/identity/device-passwords/public.server.ts";
 import { findViewer } from "#app/identity/viewer/public.server.ts";
 import { hasOwnLists } from "#app/platform/http/cookies/own-lists-cookies.ts";
 import { forbidden } from "#app/platform/http/refusals.server.ts";
@@ -20,8 +21,10 @@ export const guardAges: MiddlewareFunction<Response> = async ({ request, context
   const { pathname } = new URL(request.url);
   const book = bookAt(pathname);
   const cookies = request.headers.get("cookie");
-  if (!hasOwnLists(cookies) && !(book?.isForMembers && cookies)) return next();
-  const profile = (await findViewer(context, request))?.profile;
+  const isApp = book !== null && request.headers.has("authorization");
+  if (!isApp && !hasOwnLists(cookies) && !(book?.isForMembers && cookies)) return next();
+  const app = isApp ? await findReadingApp(context, request, "reading:read") : null;
+  const profile = app?.profile ?? (await findViewer(context, request))?.profile;
   const { ageCap, excluded } = profile ?? anonymous;
   context.set(contentViewerContext, { ageCap, excluded });
   if (book && ageCap !== null) {

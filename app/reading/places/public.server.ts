@@ -1,1 +1,4 @@
 export { placeOperations } from "./place-operations.server.ts";
+export { storePlaces } from "./place-commands.server.ts";
+export { listPlaces } from "./place-queries.server.ts";
+export { furthestPlace, latestPlaces, seenOf } from "./current-place.ts";

@@ -1,1 +1,3 @@
 export { sendUnsent } from "./device/track-places.ts";
+export type { PlaceLocator } from "./place.ts";
+export type { ShownPlace } from "./place-queries.server.ts";

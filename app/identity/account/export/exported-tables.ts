@@ -49,6 +49,17 @@ export const exportedTables: Record<string, ExportedTable> = {
     columns: words("id account_id asked_at made_at expires_at size"),
     withheld: words("archive"),
   },
+  device_passwords: {
+    owner: { account: "account_id", profile: "profile_id" },
+    columns: words("id account_id profile_id name ending created_at last_used_at"),
+    withheld: words("secret_hash"),
+  },
+  synced_documents: {
+    owner: { profile: "profile_id" },
+    columns: words(
+      "device_id document profile_id book_id progress percentage device device_key count seen shown shown_total at",
+    ),
+  },
   entitlement_events: {
     owner: { account: "account_id" },
     columns: words(
