@@ -27,6 +27,7 @@ import { catalogRoutes } from "./catalog/opds/routes.ts";
 import { feedRoutes } from "./catalog/feeds/routes.ts";
 import { followingRoutes } from "./community/following/routes.ts";
 import { apiPageRoutes, apiRoutes } from "./site/api/routes.ts";
+import { supabaseRoutes } from "./site/supabase/routes.ts";
 import { besideHome } from "./site/home/routes.ts";
 import { manuscriptsRoutes } from "./authoring/formats/routes.ts";
 import { pagesRoutes } from "./site/pages/routes.ts";
@@ -64,6 +65,7 @@ export default withRelativeFiles(
     ...listFeedRoutes,
     ...collectionFeedRoutes,
     ...apiRoutes,
+    ...supabaseRoutes,
     ...liveRoutes,
     // Pages. One with `handle = { layout: "blank" }` is shown without header and footer.
     inSiteLayout([

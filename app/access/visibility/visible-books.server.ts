@@ -27,10 +27,14 @@ function isOpen({ ageCap }: Pick<ContentViewer, "ageCap">): SQL {
   return sql`${author} and coalesce(disclosures ->> 'audience', '') not in (${list})`;
 }
 
+/** What a viewer excluded for good, as a query of the search index; empty for nothing. */
+export const excludedTerms = ({ excluded }: Pick<ContentViewer, "excluded">): string =>
+  excluded.map((filing) => quotedTerm(termOfFiling(filing))).join(" | ");
+
 /** Of listed books, all of which the search index files: none of what this viewer excluded for good. */
-function isNotExcluded({ excluded }: ContentViewer): SQL {
+function isNotExcluded({ excluded }: Pick<ContentViewer, "excluded">): SQL {
   if (excluded.length === 0) return sql`true`;
-  const query = excluded.map((filing) => quotedTerm(termOfFiling(filing))).join(" | ");
+  const query = excludedTerms({ excluded });
   // Not `not in`: PostgreSQL turns this into an anti-join, which suits a page of twenty and a count of everything alike.
   return sql`not exists (select 1 from book_find as filed where filed.book_id = books.id and filed.terms @@ ${query}::tsquery)`;
 }

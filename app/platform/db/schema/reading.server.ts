@@ -61,4 +61,4 @@ export const places = pgTable(
     furthest: jsonb().$type<EarlierPlace>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.profileId, table.bookId, table.device] })],
-);
+).enableRLS();
