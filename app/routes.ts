@@ -32,7 +32,9 @@ import { pagesRoutes } from "./site/pages/routes.ts";
 import { profileRoutes } from "./identity/profiles/routes.ts";
 import { releaseRoutes } from "./authoring/releases/routes.ts";
 import { libraryRoutes } from "./reading/library/routes.ts";
+import { dictionaryRoutes } from "./reading/dictionary/routes.ts";
 import { placeRoutes } from "./reading/places/routes.ts";
+import { chapterChangesRoutes, readChapterRoutes } from "./reading/read-chapters/routes.ts";
 import { readerRoutes } from "./reading/reader/routes.ts";
 import { visitRoutes } from "./catalog/visits/routes.ts";
 import { searchApiRoutes, searchRoutes } from "./catalog/search/routes.ts";
@@ -49,6 +51,8 @@ export default withRelativeFiles(
     ...analyticsApiRoutes,
     ...libraryRoutes,
     ...placeRoutes,
+    ...readChapterRoutes,
+    ...dictionaryRoutes,
     ...accountApiRoutes,
     ...entitlementApiRoutes,
     ...bookFileRoutes,
@@ -67,6 +71,7 @@ export default withRelativeFiles(
         ...searchRoutes,
         ...bookRoutes,
         ...readerRoutes,
+        ...chapterChangesRoutes,
         ...pagesRoutes,
         ...apiPageRoutes,
         ...signInRoutes,

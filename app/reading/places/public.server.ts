@@ -1,1 +1,2 @@
+export { correctedTime } from "./place-input.ts";
 export { placeOperations } from "./place-operations.server.ts";
