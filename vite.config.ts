@@ -12,6 +12,7 @@ const serverEntries = {
   cli: "./server/cli.ts",
   "book-worker": "./app/catalog/importing/epub/reading/book-worker.server.ts",
   "manuscript-worker": "./app/authoring/formats/reading/manuscript-worker.server.ts",
+  "wordnet-worker": "./app/reading/dictionary/default/wordnet-worker.server.ts",
   "search-worker": "./app/reading/reader/searching/search-worker.server.ts",
   "similarity-worker": "./app/catalog/similar/similarity-worker.server.ts",
   "export-worker": "./app/authoring/formats/exporting/export-worker.server.ts",

@@ -35,7 +35,9 @@ import { profileRoutes } from "./identity/profiles/routes.ts";
 import { releaseRoutes } from "./authoring/releases/routes.ts";
 import { libraryRoutes } from "./reading/library/routes.ts";
 import { deviceRoutes } from "./reading/devices/routes.ts";
+import { dictionaryRoutes } from "./reading/dictionary/routes.ts";
 import { placeRoutes } from "./reading/places/routes.ts";
+import { chapterChangesRoutes, readChapterRoutes } from "./reading/read-chapters/routes.ts";
 import { readerRoutes } from "./reading/reader/routes.ts";
 import { visitRoutes } from "./catalog/visits/routes.ts";
 import { searchApiRoutes, searchRoutes } from "./catalog/search/routes.ts";
@@ -52,6 +54,8 @@ export default withRelativeFiles(
     ...analyticsApiRoutes,
     ...libraryRoutes,
     ...placeRoutes,
+    ...readChapterRoutes,
+    ...dictionaryRoutes,
     ...accountApiRoutes,
     ...entitlementApiRoutes,
     ...bookFileRoutes,
@@ -73,6 +77,7 @@ export default withRelativeFiles(
         ...searchRoutes,
         ...bookRoutes,
         ...readerRoutes,
+        ...chapterChangesRoutes,
         ...pagesRoutes,
         ...apiPageRoutes,
         ...signInRoutes,

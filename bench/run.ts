@@ -17,6 +17,7 @@ import type { Bench, Measure } from "./measure.ts";
 import { memory } from "./memory.ts";
 import { pageTurn } from "./page-turn.ts";
 import { projectRoot, sharedFolder } from "./project.ts";
+import { places } from "./places.ts";
 import { queries } from "./queries.ts";
 import { asMarkdown, asText, type Results, saveJson } from "./report.ts";
 import { readingFacts } from "./reading-facts.ts";
@@ -37,6 +38,7 @@ const measures: Measure[] = [
   importing,
   exporting,
   memory,
+  places,
   queries,
   readingFacts,
   scriptSize,

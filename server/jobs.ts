@@ -32,6 +32,7 @@ import {
   sweepOutboxJob,
 } from "#app/platform/mail/sending/send-mail-job.server.ts";
 import { deliverWebhookJob, queueWebhooksJob } from "#app/identity/webhooks/deliver-webhook-job.server.ts";
+import { defaultDictionaryJob } from "#app/reading/dictionary/public.server.ts";
 import type { Job } from "#app/platform/jobs/job.server.ts";
 
 /** The background jobs: one line a job. */
@@ -45,6 +46,7 @@ export const jobs: Job[] = [
   risingJob,
   readMatterJob,
   indexSearchJob,
+  defaultDictionaryJob,
   releaseDueJob,
   notifyFollowersJob,
   announceReleaseJob,

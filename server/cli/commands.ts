@@ -17,6 +17,7 @@ import { registerImportManuscript } from "#app/authoring/formats/importing/impor
 import { registerJobs } from "#app/platform/jobs/jobs-cli.server.ts";
 import { registerPasswords } from "#app/platform/passwords/passwords-cli.server.ts";
 import { registerCheck, registerDoctor } from "../checks/check-cli.ts";
+import { registerDictionary } from "#app/reading/dictionary/public.server.ts";
 import { registerMail } from "#app/platform/mail/mail-cli.server.ts";
 
 /** The commands of `octavo`, in the order that `--help` shows. */
@@ -27,6 +28,7 @@ export const commands: RegisterCommand[] = [
   registerRemoveBook,
   registerJoinRecords,
   registerTags,
+  registerDictionary,
   registerImportManuscript,
   registerExport,
   registerBackup,

@@ -46,6 +46,8 @@ export const accessTable: AccessRow[] = [
   row("/bookdetail/:jid/download.epub", everyone("404"), "/bookdetail/nothing/download.epub"),
   row("/bookdetail/:jid/card.png", everyone("404"), "/bookdetail/nothing/card.png"),
   row("/bookdetail/:jid/page", everyone("404"), "/bookdetail/nothing/page?number=1"),
+  row("/dictionaries.json", everyone("200")),
+  row("/dictionaries/:id/:version/:shard", everyone("404"), "/dictionaries/wordnet/0123456789abcdef/0.json"),
   row("/book-reader/:id/navigation.json", everyone("404"), "/book-reader/nothing/navigation.json"),
   row("/book-reader/:id/search.json", everyone("404"), "/book-reader/nothing/search.json"),
   row("/book-reader/:id/:chapter/chapter.json", everyone("404"), "/book-reader/nothing/1/chapter.json"),
@@ -189,6 +191,9 @@ export const accessTable: AccessRow[] = [
   row("/api/following/unread", callers),
   row("/api/visits", everyone("405")),
   row("/api/places", callers, "/api/places?jid=nightjar"),
+  row("/api/read-chapters", callers, "/api/read-chapters?jid=nightjar"),
+  row("/api/since-you-read", callers, "/api/since-you-read?jid=nightjar"),
+  row("/book-reader/:id/:chapter/changes", members(), "/book-reader/nightjar/chapter-1/changes"),
   row("/api/analytics/identity", identified),
   row("/api/analytics/forget", everyone("405")),
   row("/account/mails", members()),
@@ -346,10 +351,11 @@ export const accessTable: AccessRow[] = [
   ),
   // Whoever reads sends visits; nobody learns what was counted.
   post("/api/visits", everyone("204")),
-  post(
-    "/api/places",
-    callers.map((answer) => (answer === "200" ? "422" : answer)),
-  ),
+  post("/api/places", callersWith("422")),
+  post("/api/read-chapters", callersWith("422")),
+  post("/book-reader/:id/:chapter/changes", members("303 /book-reader/nightjar/chapter-1"), {
+    path: "/book-reader/nightjar/chapter-1/changes",
+  }),
   post("/api/analytics/forget", everyone("422")),
   // The collector, before the app's routes (server/collector): it knows nobody, and refuses nobody.
   ...["/e/", "/i/v0/e/", "/s/", "/track/", "/engage/", "/groups/", "/record/", "/flags/"].map((path) =>

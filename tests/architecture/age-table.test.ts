@@ -27,6 +27,7 @@ const ofOneBook: Record<string, (jid: string) => string> = {
   "book-reader/:id/navigation.json": (jid) => `/book-reader/${jid}/navigation.json`,
   "book-reader/:id/search.json": (jid) => `/book-reader/${jid}/search.json?q=words`,
   "book-reader/:id/:chapter/chapter.json": (jid) => `/book-reader/${jid}/one/chapter.json`,
+  "book-reader/:id/:chapter/changes": (jid) => `/book-reader/${jid}/one/changes`,
   "book-reader/:id/:chapter/members.json": (jid) => `/book-reader/${jid}/one/members.json`,
   "book-reader/:id/:chapter/members": (jid) => `/book-reader/${jid}/one/members`,
   "book-reader/:id/:chapter/picture/:file": (jid) => `/book-reader/${jid}/one/picture/none`,

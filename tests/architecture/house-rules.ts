@@ -66,6 +66,7 @@ export const tableWriters: Record<string, string[]> = {
   auth: ["identity/time-zone"],
   billing: ["billing/entitlement", "billing/plans"],
   dashboard: ["authoring/dashboard"],
+  dictionaries: ["reading/dictionary"],
   editor: ["authoring/editor"],
   following: ["community/following"],
   live: ["identity/live"],
@@ -76,7 +77,7 @@ export const tableWriters: Record<string, string[]> = {
   profile: ["identity/profiles", "identity/names", "identity/exclusions"],
   // Books are imported as files and records, or made of works that authors publish.
   publishing: ["catalog/importing", "authoring/releases"],
-  reading: ["reading/places"],
+  reading: ["reading/places", "reading/read-chapters"],
   releases: ["authoring/releases"],
   search: ["catalog/search"],
   similar: ["catalog/similar"],

@@ -49,6 +49,7 @@ export const screens: Record<string, { out?: string; in?: string; unpaid?: strin
   "/tag/:slug": { out: "/tag/night-birds" },
   "/authors": { out: "/authors?letter=a" },
   "/author/:slug": { out: "/author/ann-author" },
+  "/book-reader/:id/:chapter/changes": { in: "/book-reader/nightjar/chapter-1/changes" },
   "/following": { in: "/following" },
   "/following/:kind/:name": { in: "/following/author/r-quill" },
   "/account": { in: "/account" },

@@ -24,6 +24,7 @@ import {
   type ReadyChapter,
   writeTexts,
 } from "./book/publication-rows.server.ts";
+import { keepReplacedTexts } from "./announced-revisions.server.ts";
 import { storeUndoRows } from "./take-back/undo-rows.server.ts";
 import { releasePublished } from "./release-events.server.ts";
 import { leaveQueue, moveUp, rescheduleQueue } from "./schedule/queue-rows.server.ts";
@@ -86,6 +87,9 @@ async function bringOut(
   const releaseId = await noteRelease(tx, { workId, kind, chapterIds, note, isSilent, at });
   await storeUndoRows(tx, { releaseId, workId, chapterIds, bookId: publication.bookId });
   const book = await findOrMakeBook(tx, publication, at);
+  const isAnnounced = kind !== "minor" && !isSilent;
+  const announcedAt = isAnnounced ? at : null;
+  await keepReplacedTexts(tx, { bookId: book.bookId, releaseId, ready, announcedAt });
   await writeTexts(tx, book.bookId, ready);
   await markPublished(tx, ready, at);
   for (const { id } of ready) await keepRevision(tx, id, { kind: "publish", at });
@@ -99,7 +103,7 @@ async function bringOut(
     .update(workPublications)
     .set({ state, isUnlisted, firstPublishedAt, updatedAt: at })
     .where(eq(workPublications.workId, workId));
-  if (kind !== "minor" && !isSilent)
+  if (isAnnounced)
     await emit(site, releasePublished, { site, tx, releaseId, workId, isListed: !release.isUnlisted });
   return book.jid;
 }

@@ -14,6 +14,7 @@ import type { NavigationEntry } from "#app/manuscript/epub/read/publication.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 import type { Disclosures } from "#app/platform/db/schema/publishing.server.ts";
 import type { ChapterFacts } from "./contents/outline.ts";
+import { nextChapterAt } from "./next-chapter-queries.server.ts";
 import { isPossibleJid } from "./jid.ts";
 
 const mostBooksInARow = 12;
@@ -41,6 +42,8 @@ export interface BookRow extends CardRow {
   /** Of the profile it is published under, for a book that was written here. */
   authorHandle: string | null;
   changelog: ChangelogEntry[];
+  /** ISO 8601; null where the author does not say. */
+  nextChapterAt: string | null;
   wordCount: number;
   characterCount: number;
   chapterCount: number;
@@ -94,6 +97,7 @@ export async function findBook(db: Db, jid: string, viewer: ContentViewer): Prom
         where c.book_id = b.id and c.access = 'members') else '{}' end as "memberChapters",
       case when b.origin = 'work' then ${authorHandle} end as "authorHandle",
       case when b.origin = 'work' then ${changelog} else '[]' end as changelog,
+      case when b.origin = 'work' then ${nextChapterAt} end as "nextChapterAt",
       b.average_rating as "averageRating", b.ratings_count as "ratingsCount",
       (select coalesce(jsonb_agg(jsonb_build_object('role', c.role, 'name', c.name, 'slug', c.slug,
           'handle', c.handle)

@@ -5,6 +5,7 @@ import { postedForm } from "#app/platform/http/forms/read-form.server.ts";
 import { privateHead } from "#app/platform/http/page-head.server.ts";
 import { privateHeaders } from "#app/platform/http/caching/private-headers.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
+import { listSinceYouRead } from "#app/reading/read-chapters/public.server.ts";
 import { ago, formatSince } from "#app/ui/times/times.ts";
 import { markReleasesSeen } from "./following-commands.server.ts";
 import { findMailFrequency, listFollowed } from "./following-queries.server.ts";
@@ -30,6 +31,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const unreadCount = unread.reduce((sum, { chapters }) => sum + chapters.length, 0);
   context.get(requestFactsContext).cookies.push(unreadCookie(profile.id, unreadCount));
   const { works, authors } = await listFollowed(db, profile);
+  const since = await listSinceYouRead(
+    db,
+    profile,
+    works.slice(0, mostCompared).map(({ book }) => book.jid),
+  );
   return {
     unread: unread.map(({ since, ...work }) => ({
       ...work,
@@ -49,6 +55,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     works: works.map(({ book, latestAt }) => ({
       book,
       unreadCount: unread.find((work) => work.book.jid === book.jid)?.chapters.length ?? 0,
+      changed: since.find(({ jid }) => jid === book.jid)?.changed ?? [],
       latest: latestAt && ago(latestAt, now(), account.timeZone),
     })),
     authors,
@@ -59,6 +66,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
+
+/** The most works whose changed chapters are counted; the latest come first. */
+const mostCompared = 100;
 
 /** Marks everything as read. */
 export async function action({ context, request }: Route.ActionArgs) {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { BookCover } from "#app/catalog/covers/public.tsx";
+import type { SinceYouRead } from "#app/reading/read-chapters/public.ts";
 import { describeProgress } from "#app/reading/reader/public.ts";
 import { mostOpenedBooks, type OpenedBook, openedBooksAddress } from "./opened-books.ts";
 import { listStoredPlaces, type StoredPlace } from "./stored-places.ts";
@@ -21,18 +22,20 @@ export function ContinueReading({ onNone }: { onNone: () => void }) {
     });
     return () => cancellation.abort();
   }, [onNone]);
+  const since = useSinceYouRead(books);
   const [latest, ...others] = books;
   if (!latest) return null;
   return (
     <>
-      <LatestBook resumable={latest} />
+      <LatestBook resumable={latest} since={since.get(latest.book.jid)} />
       {others.length > 0 && (
         <ul className="continue-others" aria-label="Other books you have begun">
           {others.map((resumable) => (
             <li key={resumable.book.jid}>
               <a href={addressOf(resumable)}>
                 <BookCover book={resumable.book} sizes="4rem" isEager />
-                <span className="visually-hidden">{resumable.book.title}</span> {percentOf(resumable)}
+                <span className="visually-hidden">{resumable.book.title}</span>{" "}
+                <Beside resumable={resumable} newCount={since.get(resumable.book.jid)?.newCount ?? 0} />
               </a>
             </li>
           ))}
@@ -42,7 +45,22 @@ export function ContinueReading({ onNone }: { onNone: () => void }) {
   );
 }
 
-function LatestBook({ resumable }: { resumable: Resumable }) {
+/** There is room for a word. */
+function Beside({ resumable, newCount }: { resumable: Resumable; newCount: number }) {
+  if (newCount === 0) return percentOf(resumable);
+  return (
+    <>
+      {`${newCount} new`} <span className="visually-hidden">since you read</span>
+    </>
+  );
+}
+
+interface LatestBookProps {
+  resumable: Resumable;
+  since: SinceYouRead | undefined;
+}
+
+function LatestBook({ resumable, since }: LatestBookProps) {
   const { book, chapter } = resumable;
   const { percent, left } = progressOf(resumable);
   return (
@@ -56,7 +74,8 @@ function LatestBook({ resumable }: { resumable: Resumable }) {
           <bdi lang={book.language ?? undefined}>{book.title}</bdi>
         </p>
         <p>
-          <bdi>{chapter.title}</bdi> · {[percent, left].filter(Boolean).join(", ")}
+          <bdi>{chapter.title}</bdi> ·{" "}
+          {[percent, newLabel(since) ? null : left, newLabel(since)].filter(Boolean).join(", ")}
         </p>
         <a href={addressOf(resumable)} className="button">
           Continue
@@ -64,6 +83,28 @@ function LatestBook({ resumable }: { resumable: Resumable }) {
       </div>
     </div>
   );
+}
+
+/** "3 new since you read" */
+const newLabel = (since: SinceYouRead | undefined): string | null =>
+  since && since.newCount > 0 ? `${since.newCount} new since you read` : null;
+
+/** What has come out of books since; nothing for visitors who are not signed in. */
+function useSinceYouRead(books: readonly Resumable[]): ReadonlyMap<string, SinceYouRead> {
+  const [found, setFound] = useState<ReadonlyMap<string, SinceYouRead>>(new Map());
+  useEffect(() => {
+    if (books.length === 0 || !window.octavoShowViewer()) return;
+    let isShown = true;
+    const load = async () => {
+      const { fetchSinceYouRead } = await import("#app/reading/read-chapters/public.tsx");
+      const since = await fetchSinceYouRead(books.map(({ book }) => book.jid));
+      if (isShown) setFound(new Map((since ?? []).map((each) => [each.jid, each])));
+    };
+    // Without a network the row is as for visitors.
+    void load().catch(() => {});
+    return () => void (isShown = false);
+  }, [books]);
+  return found;
 }
 
 const progressOf = ({ extent, place, language, characterCount }: Resumable) =>

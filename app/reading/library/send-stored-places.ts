@@ -4,6 +4,10 @@ import { listStoredPlaces } from "./stored-places.ts";
 /** As many as one call takes. */
 const mostSent = 50;
 
-/** Sends what was read on this device before signing in, or without a network. */
-export const sendStoredPlaces = (): Promise<void> =>
-  sendUnsent(listStoredPlaces(mostSent).map(({ jid, ...local }) => ({ jid, local })));
+/** Sends what was read on this device before signing in, or without a network: the places, and the chapters that were read. */
+export async function sendStoredPlaces(): Promise<void> {
+  const places = listStoredPlaces(mostSent);
+  await sendUnsent(places.map(({ jid, ...local }) => ({ jid, local })));
+  const { sendReads } = await import("#app/reading/read-chapters/public.tsx");
+  await sendReads(places.map(({ jid }) => jid));
+}

@@ -16,6 +16,8 @@ export interface OpenBook {
   isListed: boolean;
   /** The work is unfinished. */
   isUnfinished: boolean;
+  /** When its next chapter is to come out, as ISO 8601; null where its author does not say. */
+  nextChapterAt: string | null;
   /** Written here: its author sees how often it is read. */
   isWork: boolean;
   wordCount: number;
@@ -56,6 +58,8 @@ export interface OpenChapter {
   rendition: Rendition | null;
   /** Null for front and back matter, part titles, and outside the reading order. */
   numbering: ChapterNumbering | null;
+  /** When an announced release last changed its text, in milliseconds; null for one that is as it first came out. */
+  revisedAt: number | null;
   /** Its text has a first-level heading, so that ours must be of another level. */
   hasTopHeading: boolean;
 }

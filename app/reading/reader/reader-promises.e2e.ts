@@ -144,6 +144,8 @@ test("everything can be reached and used by the keyboard alone, and the focus is
   await page.keyboard.press("/");
   await page.keyboard.type("lamplighter");
   await page.keyboard.press("Enter");
+  const found = page.getByRole("dialog").getByRole("heading");
+  await expect.poll(() => found.allTextContents()).toEqual(["The Harbour 20", "The Wall 20", "The Dark 20"]);
   await page.getByRole("dialog").getByRole("link").nth(5).focus();
   await page.keyboard.press("Enter");
   await page.waitForURL("**/one*");

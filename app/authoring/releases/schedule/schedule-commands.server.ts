@@ -1,4 +1,6 @@
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import { bookTag } from "#app/catalog/books/public.ts";
+import { invalidateTags } from "#app/platform/db/invalidation.server.ts";
 import type { DbOrTransaction, Transaction } from "#app/platform/db/client.server.ts";
 import {
   chapterPublications,
@@ -74,8 +76,14 @@ async function schedule(
       .update(workPublications)
       .set({ state, isUnlisted: isOut ? publication.isUnlisted : isUnlisted, updatedAt: now() })
       .where(eq(workPublications.workId, workId));
+    await showNextDate(tx, publication.jid);
     return { ok: true, count: ids.length };
   });
+}
+
+/** Pages of a published work may say when its next chapter comes. */
+async function showNextDate(tx: Transaction, jid: string | null): Promise<void> {
+  if (jid !== null) await invalidateTags(tx, [bookTag(jid)]);
 }
 
 const listChosen = (tx: Transaction, workId: string, chapterIds: string[]) =>
@@ -107,6 +115,7 @@ export async function unschedule(
       .set({ state: "draft", publishAt: null, updatedAt: now() })
       .where(eq(chapterPublications.chapterId, chapterId));
     if (await leaveQueue(tx, workId, [chapterId])) await moveUp(tx, workId, now());
+    await showNextDate(tx, publication.jid);
     if (publication.state === "scheduled" && !(await isAnyScheduled(tx, workId))) {
       const state = publication.firstPublishedAt === null ? ("draft" as const) : ("withdrawn" as const);
       await tx.update(workPublications).set({ state }).where(eq(workPublications.workId, workId));

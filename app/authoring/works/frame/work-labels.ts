@@ -10,6 +10,9 @@ export type WorkState = keyof typeof workStateLabels;
 
 export type ChapterState = "draft" | "scheduled" | "published" | "withdrawn";
 
+/** Whether readers see when the next chapter comes out. */
+export const nextDateLabels = { hidden: "Nobody", shown: "Everyone" } as const;
+
 export const commentsLabels = { open: "Everyone", members: "Members", closed: "Nobody" } as const;
 
 /** A part's label for authors; a part without a title holds the chapters after the parts. */

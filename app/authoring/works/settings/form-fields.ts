@@ -23,6 +23,7 @@ export function settingsText(work: Settings): SettingsText {
       aiUse: work.aiUse ?? "",
       aiNote: work.aiNote ?? "",
       comments: work.comments,
+      nextDate: work.nextDate,
       progress: work.progress,
       wordGoal: String(work.wordGoal ?? ""),
       dayGoal: String(work.dayGoal ?? ""),

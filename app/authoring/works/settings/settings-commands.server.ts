@@ -1,5 +1,8 @@
 import { eq, sql } from "drizzle-orm";
+import { jidOfWork } from "#app/authoring/ownership/public.server.ts";
+import { bookTag } from "#app/catalog/books/public.ts";
 import { chapterTitles } from "#app/manuscript/document/chapter-title.ts";
+import { invalidateTags } from "#app/platform/db/invalidation.server.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { workChapters, works } from "#app/platform/db/schema/writings.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
@@ -33,6 +36,8 @@ export async function saveSettings(site: Site, { workId, seen, given }: Saving):
         .update(works)
         .set({ ...changes, updatedAt: site.now() })
         .where(eq(works.id, workId));
+    // The only setting that readers see before the work is published again.
+    if (saved.includes("nextDate")) await invalidateTags(tx, [bookTag(jidOfWork(workId))]);
     return { now: { ...now, ...changes }, saved, conflicts };
   });
 }

@@ -10,7 +10,7 @@ import { isZone } from "#app/ui/times/times.ts";
 import { z } from "zod";
 import { isbn13 } from "#app/manuscript/epub/read/package/metadata/identifiers.ts";
 import { lengthOf, tooLong, workLimits } from "#app/authoring/text-limits/public.ts";
-import { commentsLabels } from "../frame/work-labels.ts";
+import { commentsLabels, nextDateLabels } from "../frame/work-labels.ts";
 import { line, lines, oneOf, orNull, title, optionalOneOf } from "../fields/limited-text.ts";
 import { tidyTitle } from "../fields/tidy-text.ts";
 
@@ -128,6 +128,7 @@ export const SettingsInput = z.object({
   aiUse: optionalOneOf(aiUseLabels),
   aiNote: orNull(lines("About the use of AI", mostOfNote)),
   comments: oneOf(commentsLabels),
+  nextDate: oneOf(nextDateLabels).default("hidden"),
   progress: oneOf(progressLabels),
   ...GoalsInput.shape,
 });

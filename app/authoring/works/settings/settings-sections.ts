@@ -16,7 +16,7 @@ export const settingsSections = [
   },
   { key: "cover", label: "Cover", fields: [] },
   { key: "finding", label: "Finding it", fields: ["genres", "tags"] },
-  { key: "readers", label: "Readers", fields: ["audience", "warnings", "comments"] },
+  { key: "readers", label: "Readers", fields: ["audience", "warnings", "comments", "nextDate"] },
   { key: "rights", label: "Rights", fields: ["licence", "aiUse", "aiNote"] },
   { key: "goals", label: "Goals", fields: ["progress", "wordGoal", "dayGoal", "dayZone"] },
   { key: "pen-name", label: "Pen name", fields: [] },

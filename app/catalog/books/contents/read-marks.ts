@@ -5,16 +5,23 @@
 export function chaptersRead(jid: string): ReadonlySet<string> {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(window.octavoLocatorKey("read", jid)) ?? "[]");
-    return new Set(Array.isArray(stored) ? stored.filter((slug) => typeof slug === "string") : []);
+    // Lists that begin with the chapter; earlier releases stored its name alone.
+    const slugs: unknown[] = Array.isArray(stored)
+      ? stored.map((read) => (Array.isArray(read) ? read[0] : read))
+      : [];
+    return new Set(slugs.filter((slug) => typeof slug === "string"));
   } catch {
     // Storage is disabled or holds something else: nothing is known to be read.
     return new Set();
   }
 }
 
+/** Beside a chapter there may be a link to what has changed in it. */
+const chapterLinks = "a[href]:not(.contents-changed)";
+
 /** Marks links into chapters that were read, and says of each group how many of its chapters were. */
 export function markRead(contents: HTMLElement, read: ReadonlySet<string>): void {
-  for (const link of contents.querySelectorAll<HTMLAnchorElement>("a[href]:not([data-read])")) {
+  for (const link of contents.querySelectorAll<HTMLAnchorElement>(`${chapterLinks}:not([data-read])`)) {
     if (!read.has(chapterOf(link))) continue;
     link.dataset["read"] = "";
     link.append(hiddenText(", read"));
@@ -26,9 +33,11 @@ function markGroup(group: HTMLElement): void {
   const note = group.querySelector<HTMLElement>(":scope > summary > small");
   const count = group.querySelectorAll("a[data-read]").length;
   if (!note || count === 0 || note.dataset["count"] === String(count)) return;
-  const all = group.querySelectorAll("a[href]").length;
+  const all = group.querySelectorAll(chapterLinks).length;
   note.dataset["count"] = String(count);
-  note.prepend(count === all ? "✓ read · " : `${count} read · `);
+  const readNote = note.querySelector("span") ?? document.createElement("span");
+  readNote.textContent = count === all ? "✓ read · " : `${count} read · `;
+  note.prepend(readNote);
 }
 
 const chapterOf = (link: HTMLAnchorElement) => decodeURIComponent(link.pathname.split("/")[3] ?? "");

@@ -36,6 +36,8 @@ export function BookDrawing({ drawn: { book, related, suggested } }: { drawn: Dr
         <BookTitle book={book} />
       </div>
       <Actions book={book} />
+      {/* Filled in for whoever has read in it; its line is kept free, so that nothing moves. */}
+      {book.authorHtml && book.isTextHeld && <p className="book-since" role="status" />}
       {suggested.length > 0 && (
         <section className="ways-on" aria-label="Find something else">
           <Suggestions books={suggested} />

@@ -43,12 +43,14 @@ export function disclosureFacts(disclosures: BookRow["disclosures"]): [string, s
   ];
 }
 
-/** The form to follow the work, and its changelog. */
-export function authorSection({ jid, title, authorHandle, changelog, isWithdrawn }: BookRow): string {
+/** The form to follow the work, when it goes on, and its changelog. */
+export function authorSection({ jid, title, authorHandle, ...row }: BookRow): string {
+  const { changelog, isWithdrawn, nextChapterAt } = row;
   const form = authorHandle && !isWithdrawn ? followForm({ jid, title }) : "";
-  if (changelog.length === 0) return form;
+  const next = nextChapterAt ? `<p>Next chapter: ${dayOf(nextChapterAt)}</p>` : "";
+  if (changelog.length === 0) return form + next;
   const lines = changelog.map((line) => `<li>${changelogLine(line)}</li>`).join("");
-  return `${form}<details><summary>What is new</summary><ul>${lines}</ul></details>`;
+  return `${form}${next}<details><summary>What is new</summary><ul>${lines}</ul></details>`;
 }
 
 const followForm = ({ jid, title }: Pick<BookRow, "jid" | "title">) =>
@@ -58,8 +60,10 @@ const followForm = ({ jid, title }: Pick<BookRow, "jid" | "title">) =>
 
 const kinds = { first: "Published", chapter: "New", update: "Revised" };
 
+const dayOf = (at: string) => `<time datetime="${escapeXml(at)}">${formatDay(new Date(at), "UTC")}</time>`;
+
 function changelogLine({ kind, at, chapters, note }: ChangelogEntry): string {
-  const day = `<time datetime="${escapeXml(at)}">${formatDay(new Date(at), "UTC")}</time>`;
+  const day = dayOf(at);
   const named =
     chapters.length > 3 ? `${chapters.length} chapters` : chapters.map((title) => `“${title}”`).join(", ");
   const what = named === "" ? kinds[kind] : `${kinds[kind]}: ${escapeXml(named)}`;

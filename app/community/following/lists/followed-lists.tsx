@@ -1,12 +1,15 @@
 import { href } from "react-router";
 import { BookCard, type CoverFacts } from "#app/catalog/covers/public.tsx";
 import { ProfilePicture } from "#app/identity/profiles/public.tsx";
+import { changesAddress } from "#app/reading/read-chapters/public.ts";
 import { Moment } from "#app/ui/times/moment.tsx";
 import type { MomentFacts } from "#app/ui/times/times.ts";
 
 interface FollowedWork {
   book: CoverFacts;
   unreadCount: number;
+  /** Chapters that were read and have been revised since. */
+  changed: { slug: string }[];
   /** The time of its latest release. */
   latest: MomentFacts | null;
 }
@@ -16,12 +19,19 @@ export function FollowedWorks({ works }: { works: FollowedWork[] }) {
     <section aria-labelledby="works">
       <h2 id="works">Works</h2>
       <ul className="followed-works">
-        {works.map(({ book, unreadCount, latest }) => (
+        {works.map(({ book, unreadCount, changed, latest }) => (
           <li key={book.jid}>
             <BookCard book={book} />
             <p className="release-facts">
               {unreadCount > 0 ? <b>{`${unreadCount} new`}</b> : latest && <Moment moment={latest} />}
             </p>
+            {changed[0] && (
+              <p className="release-facts">
+                <a className="link" href={changesAddress(book.jid, changed[0].slug)}>
+                  {`${changed.length} changed since you read`}
+                </a>
+              </p>
+            )}
             <Unfollow kind="book" name={book.jid} title={book.title} />
           </li>
         ))}

@@ -15,7 +15,7 @@ const mostReleases = 50;
 /**
  * `with … ${columns} from …`: the chapters (`c`) of visible books (`b`) that a profile has not read. A chapter is unread
  * when it came out, announced, while the profile followed its work or author, later than what was marked as read, and
- * the profile has not opened it. A revision makes nothing unread (decision 220).
+ * the profile has not opened it, nor read it on a device before signing in. A revision makes nothing unread (decision 220).
  */
 const unreadChapters = ({ id, ageCap }: Reader, columns: SQL): SQL => {
   const me = sql`me.id = ${id}`;
@@ -33,7 +33,8 @@ const unreadChapters = ({ id, ageCap }: Reader, columns: SQL): SQL => {
     join chapter_publications cp on cp.chapter_id = any(r.chapter_ids) and cp.state = 'published' and cp.published_at = r.at
     join chapters c on c.book_id = b.id and c.slug = cp.slug
     where r.id = any(array(select id from found)) and ${isFollowedBy(me)}
-      and not exists (select 1 from opened_chapters o where o.profile_id = ${id} and o.chapter_id = cp.chapter_id)`;
+      and not exists (select 1 from opened_chapters o where o.profile_id = ${id} and o.chapter_id = cp.chapter_id)
+      and not exists (select 1 from read_chapters rc where rc.profile_id = ${id} and rc.book_id = b.id and rc.slug = c.slug)`;
 };
 
 export async function countUnread(db: Pick<Db, "execute">, reader: Reader): Promise<number> {

@@ -115,6 +115,10 @@ export const exportedTables: Record<string, ExportedTable> = {
     owner: { profile: "profile_id" },
     columns: words("profile_id book_id device kind count seen locator total read_at earlier furthest"),
   },
+  read_chapters: {
+    owner: { profile: "profile_id" },
+    columns: words("profile_id book_id slug revised_at read_at"),
+  },
   payment_checkouts: {
     owner: { account: "account_id" },
     columns: words(

@@ -6,6 +6,7 @@ export * from "./auth.server.ts";
 export * from "./billing.server.ts";
 export * from "./dashboard.server.ts";
 export * from "./devices.server.ts";
+export * from "./dictionaries.server.ts";
 export * from "./discovery.server.ts";
 export * from "./editor.server.ts";
 export * from "./following.server.ts";

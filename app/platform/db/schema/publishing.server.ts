@@ -299,6 +299,8 @@ export const chapters = pgTable(
      * Null for what was written here, which is all body, and until a book of an earlier release has been read again.
      */
     matter: text({ enum: ["front", "divider", "body", "back"] }),
+    /** When an announced release last changed its text; null for one that is as it first came out. */
+    revisedAt: instant(),
     /**
      * Members' chapters must not appear in pages, calls or files for others: every reader of `html` or `text` checks
      * this.

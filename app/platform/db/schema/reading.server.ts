@@ -62,3 +62,24 @@ export const places = pgTable(
   },
   (table) => [primaryKey({ columns: [table.profileId, table.bookId, table.device] })],
 ).enableRLS();
+
+/**
+ * The chapters that a profile has read to their end, on any device. A chapter keeps the first time and the latest text, so that devices
+ * may report in any order.
+ */
+export const readChapters = pgTable(
+  "read_chapters",
+  {
+    profileId: text()
+      .notNull()
+      .references(() => profiles.id, { onDelete: "cascade" }),
+    /** Not a reference, as that of a place. */
+    bookId: bigint({ mode: "number" }).notNull(),
+    /** Names the chapter, also when its text is replaced. */
+    slug: text().notNull(),
+    /** The announced revision that was read (`chapters.revised_at`); 1970 for the text that first came out. */
+    revisedAt: instant().notNull(),
+    readAt: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.profileId, table.bookId, table.slug] })],
+);

@@ -1,5 +1,15 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from "drizzle-orm/pg-core";
 import { books } from "./publishing.server.ts";
 import { workChapters, works } from "./writings.server.ts";
 
@@ -93,6 +103,32 @@ export const releaseUndoRows = pgTable(
     row: jsonb().notNull(),
   },
   (table) => [index("release_undo_rows_release").on(table.releaseId)],
+);
+
+/**
+ * What an announced release changed in a chapter that readers may have read before: its text before, and after it. Silent releases
+ * have no row: what they change is in the text before the next one. Of a chapter the latest are kept.
+ */
+export const announcedRevisions = pgTable(
+  "announced_revisions",
+  {
+    bookId: bigint({ mode: "number" })
+      .notNull()
+      .references(() => books.id, { onDelete: "cascade" }),
+    /** The chapter's. */
+    slug: text().notNull(),
+    at: instant().notNull(),
+    releaseId: bigint({ mode: "number" })
+      .notNull()
+      .references(() => releases.id, { onDelete: "cascade" }),
+    before: text().notNull(),
+    /** Null as long as it is the chapter's present text. */
+    after: text(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.bookId, table.slug, table.at] }),
+    index("announced_revisions_release").on(table.releaseId),
+  ],
 );
 
 export const releaseQueues = pgTable("release_queues", {

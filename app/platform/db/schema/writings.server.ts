@@ -67,6 +67,10 @@ export const works = pgTable(
     progress: text({ enum: ["ongoing", "complete", "hiatus"] })
       .notNull()
       .default("ongoing"),
+    /** Whether readers see when the next chapter is scheduled. */
+    nextDate: text({ enum: ["hidden", "shown"] })
+      .notNull()
+      .default("hidden"),
     wordGoal: integer(),
     /** The author's goal of words a day, and where that day begins and ends (an IANA time zone). */
     dayGoal: integer(),

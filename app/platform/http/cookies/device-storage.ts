@@ -10,7 +10,7 @@ export type AnalyticsClient = "posthog" | "mixpanel";
 export interface StoredEntry {
   /** A name ending in `:` is a prefix. */
   name: string;
-  kind: "local storage" | "session storage" | "IndexedDB" | "cookie";
+  kind: "local storage" | "session storage" | "IndexedDB" | "cache storage" | "cookie";
   purpose: string;
   until: string;
   category: Category;
@@ -44,7 +44,7 @@ export const deviceStorage = [
   {
     name: "octavo:read:",
     kind: "local storage",
-    purpose: "which chapters of a book you have read",
+    purpose: "which chapters of a book you have read, when, and which revision of their text",
     until: untilCleared,
     category: "necessary",
   },
@@ -88,6 +88,13 @@ export const deviceStorage = [
     name: "octavo:searches",
     kind: "local storage",
     purpose: "the last six things that you searched for, to offer them again; never sent",
+    until: untilCleared,
+    category: "necessary",
+  },
+  {
+    name: "octavo-dictionaries",
+    kind: "cache storage",
+    purpose: "the parts of dictionaries in which you looked up words, to find them again without a network",
     until: untilCleared,
     category: "necessary",
   },

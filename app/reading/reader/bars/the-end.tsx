@@ -1,6 +1,7 @@
 import { BookCover, type CoverFacts } from "#app/catalog/covers/public.tsx";
 import type { NextReads } from "#app/catalog/books/public.server.ts";
 import { FollowForm } from "#app/ui/following/follow-form.tsx";
+import { formatDay } from "#app/ui/times/times.ts";
 import { byline, type OpenBook } from "../opening.ts";
 
 interface TheEndProps {
@@ -100,6 +101,12 @@ function MoreToCome({ book }: { book: OpenBook }) {
         </cite>
         . It goes on.
       </p>
+      {book.nextChapterAt && (
+        <p>
+          {"The next chapter comes out on "}
+          <time dateTime={book.nextChapterAt}>{formatDay(new Date(book.nextChapterAt), "UTC")}</time>.
+        </p>
+      )}
       <FollowForm action={`/following/book/${encodeURIComponent(book.jid)}`} title={book.title} />
     </>
   );

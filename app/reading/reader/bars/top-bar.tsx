@@ -41,7 +41,7 @@ export function TopBar({ book, chapter, onPanel, reading, listening }: TopBarPro
         </a>
       )}
       <div className="reader-tools">
-        {chapter.isReadAloud && (
+        {listening.canListen && (
           <IconButton
             icon="listen"
             label="Listen"

@@ -2,7 +2,7 @@ import { languageTag } from "#app/manuscript/epub/read/language-tag.ts";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { ContentViewer } from "#app/access/visibility/content-viewer.ts";
 import { openBooksTable } from "#app/access/visibility/visible-books.server.ts";
-import { listNextReads } from "#app/catalog/books/public.server.ts";
+import { listNextReads, nextChapterAt } from "#app/catalog/books/public.server.ts";
 import { mostRead } from "#app/catalog/covers/public.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 import { bookNavigation, chapters } from "#app/platform/db/schema/all.server.ts";
@@ -85,6 +85,7 @@ export async function findOpening(db: Db, address: ChapterAddress): Promise<Foun
         isTextHeld: book.isTextHeld,
         isListed: book.isListed,
         isUnfinished: sql<boolean>`${book.origin} = 'work' and ${book.status} in ('ongoing', 'hiatus')`,
+        nextChapterAt: sql<string | null>`case when ${book.origin} = 'work' then ${nextChapterAt} end`,
         isWork: sql<boolean>`${book.origin} = 'work'`,
         wordCount: book.wordCount,
         characterCount: book.characterCount,
@@ -109,6 +110,7 @@ export async function findOpening(db: Db, address: ChapterAddress): Promise<Foun
         bodyClass: chapters.bodyClass,
         isReadAloud: sql<boolean>`${chapters.overlay} is not null and ${chapters.access} = 'free'`,
         rendition: chapters.rendition,
+        revisedAt: sql<number | null>`(extract(epoch from ${chapters.revisedAt}) * 1000)::double precision`,
         numbering,
       },
       previous: neighbour(sql`<`, sql`desc`),

@@ -75,7 +75,7 @@ for (const mode of ["scroll", "paged"])
       };
       const bar = await boxOf(".reader-listening");
       expect(bar.height).toBeLessThan(60);
-      await page.getByText("Skip", { exact: true }).press("Enter");
+      await page.getByText("More", { exact: true }).press("Enter");
       const menu = await boxOf(".reader-listening-skips > div");
       expect(menu.x).toBeGreaterThanOrEqual(0);
       expect(menu.x + menu.width).toBeLessThanOrEqual(360);
@@ -83,7 +83,7 @@ for (const mode of ["scroll", "paged"])
       await page.keyboard.press("Tab");
       await page.keyboard.press("Escape");
       expect(await page.locator(".reader-listening-skips[open]").count()).toBe(0);
-      expect(await page.locator(":focus").textContent()).toBe("Skip");
+      expect(await page.locator(":focus").textContent()).toBe("More");
       if (mode === "scroll") await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
       const last = await boxOf(mode === "scroll" ? ".reader-stage a[rel=next]" : ".reader-viewport");
       expect(last.y + last.height).toBeLessThanOrEqual(bar.y);

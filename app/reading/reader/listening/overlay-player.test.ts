@@ -57,7 +57,7 @@ function listenTo(overlay: Overlay, choices: Partial<ListeningChoices> = {}) {
   const player = new OverlayPlayer({
     overlay,
     recording: recording as Recording,
-    choices: { speed: 1, skipsNotes: false, skipsPages: false, ...choices },
+    choices: { speed: 1, skipsNotes: false, skipsPages: false, voices: {}, ...choices },
     onClip: ({ fragment }) => heard.push(fragment),
     onEnd: () => ends.push(true),
   });

@@ -1,14 +1,15 @@
 import type { Overlay, OverlayClip } from "#app/manuscript/epub/read/publication.ts";
 
-const body = () => document.querySelector<HTMLElement>(".reader-viewport .book-body");
+/** The text on the screen. */
+export const spokenBody = () => document.querySelector<HTMLElement>(".reader-viewport .book-body");
 
 function elementOf(clip: OverlayClip | null): HTMLElement | null {
   const element = clip?.fragment ? document.getElementById(clip.fragment) : null;
-  return element && body()?.contains(element) ? element : null;
+  return element && spokenBody()?.contains(element) ? element : null;
 }
 
-/** Whether part of the element is visible between the bars. */
-function isSeen(element: HTMLElement): boolean {
+/** Whether part of the element or range is visible between the bars. */
+export function isSeen(element: HTMLElement | Range): boolean {
   const stage = document.querySelector(".reader-viewport")?.getBoundingClientRect();
   const top = Math.max(stage?.top ?? 0, 52);
   const bottom = Math.min(stage?.bottom ?? innerHeight, innerHeight - 108);
@@ -50,7 +51,7 @@ export function markSpoken(clip: OverlayClip | null, overlay: Overlay | null): v
 
 /** The publisher's class for text that is being read aloud. */
 export function markPlaying(overlay: Overlay | null, isPlaying: boolean): void {
-  if (overlay?.playingClass) body()?.classList.toggle(overlay.playingClass, isPlaying);
+  if (overlay?.playingClass) spokenBody()?.classList.toggle(overlay.playingClass, isPlaying);
 }
 
 function publishersClass(name: string | null): string | null {

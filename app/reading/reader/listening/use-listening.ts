@@ -7,6 +7,7 @@ import { playChapter, type ListeningState } from "./play-chapter.ts";
 import { type ListeningChoices, loadChoices, saveChoices } from "./listening-choices.ts";
 import type { OverlayPlayer } from "./overlay-player.ts";
 import { areSeen, firstSeen } from "./spoken-text.ts";
+import { useFollowPageTurns } from "./use-follow-page-turns.ts";
 
 export interface ListeningOptions {
   book: OpenBook;
@@ -15,6 +16,8 @@ export interface ListeningOptions {
   store: VisiblePageStore;
   isPaged: boolean;
   hasNext: boolean;
+  /** Whether listening ends with the chapter. */
+  onChapterEnd: () => boolean;
 }
 
 /** Reads the chapter on the screen aloud, page after page and chapter after chapter. */
@@ -62,7 +65,7 @@ export function useListening(options: ListeningOptions) {
         },
         onEnd: () => {
           setState("ended");
-          if (now.current.hasNext) now.current.reading.openChapter(1);
+          if (now.current.hasNext && !now.current.onChapterEnd()) now.current.reading.openChapter(1);
         },
         goTo: (target) => {
           isFollowing.current = true;
@@ -75,7 +78,11 @@ export function useListening(options: ListeningOptions) {
     [jid, slug, isReadAloud, store, recording, play, attempt, resumeAt],
   );
 
-  useFollowPageTurns({ store, player, isFollowing, now });
+  const onTurn = useCallback(() => {
+    const current = player.current;
+    if (current?.clip && !areSeen(current.clip)) current.goTo(firstSeen(current.overlay));
+  }, []);
+  useFollowPageTurns({ store, isFollowing, isPaged: options.isPaged, onTurn });
 
   const toggle = useCallback(() => {
     if (state === "failed") return retry();
@@ -84,8 +91,12 @@ export function useListening(options: ListeningOptions) {
     else player.current?.pause();
   }, [play, recording, retry, state]);
   const step = useCallback((by: 1 | -1) => player.current?.step(by), []);
+  const pause = useCallback(() => {
+    wantsToHear.current = false;
+    player.current?.pause();
+  }, []);
   const leave = useCallback(() => player.current?.leave(), []);
-  return { state, clip, choices, toggle, step, leave, choose };
+  return { state, clip, choices, toggle, pause, step, leave, choose };
 }
 
 /** The speed and what is skipped, stored on the device. */
@@ -114,27 +125,4 @@ function useRetry(player: { current: OverlayPlayer | null }, wantsToHear: { curr
     setAttempt((before) => before + 1);
   }, [player, wantsToHear]);
   return { attempt, resumeAt, retry };
-}
-
-interface PageTurnOptions {
-  store: VisiblePageStore;
-  player: { current: OverlayPlayer | null };
-  isFollowing: { current: boolean };
-  now: { current: ListeningOptions };
-}
-
-/** In paged mode, turning the page moves the playback there. Scrolled text may be browsed without that effect. */
-function useFollowPageTurns({ store, player, isFollowing, now }: PageTurnOptions): void {
-  useEffect(() => {
-    let page = store.get()?.page;
-    const onMove = () => {
-      const turned = store.get()?.page;
-      const isTurned = turned !== page;
-      page = turned;
-      const current = player.current;
-      if (!isTurned || isFollowing.current || !now.current.isPaged || !current?.clip) return;
-      if (!areSeen(current.clip)) current.goTo(firstSeen(current.overlay));
-    };
-    return store.subscribe(onMove);
-  }, [store, player, isFollowing, now]);
 }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from "react";
-import { chapterAddress, extentOf, type ReaderProps } from "../opening.ts";
+import { chapterAddress, extentOf, type OpenChapter, type ReaderProps } from "../opening.ts";
 import type { VisiblePage } from "../paging/chapter-view.ts";
 import { isSameLocator, loadBookmarks } from "./bookmarks.ts";
 import { type Locator, type StoredLocator, totalProgression } from "./locator.ts";
@@ -14,6 +14,8 @@ export type OnRead = (locator: StoredLocator, total: number) => void;
 interface Listeners {
   onMarked: (isMarked: boolean) => void;
   onRead: OnRead;
+  /** The last line of a chapter was on the screen. */
+  onChapterRead: (chapter: OpenChapter) => void;
 }
 
 /** Whoever stays so long where a book has opened reads there. */
@@ -25,7 +27,7 @@ const readFrom = 0.995;
  * Stores the position when the view has settled. Where the book has opened it counts as read there after a while, or when somebody has
  * turned a page.
  */
-export function usePersistedLocator(options: ReaderProps, { onMarked, onRead }: Listeners) {
+export function usePersistedLocator(options: ReaderProps, { onMarked, onRead, onChapterRead }: Listeners) {
   const { book, chapter } = options;
   const isReadingOn = usePeeking(options);
   const opened = useRef<Locator | null>(null);
@@ -49,11 +51,11 @@ export function usePersistedLocator(options: ReaderProps, { onMarked, onRead }: 
           persistLocator({ ...at, readAt: loadLocator(book.jid)?.readAt ?? 0 }, showing);
           timer.current = window.setTimeout(read, readAfterMs);
         }
-        if (showing.reached >= readFrom) markChapterRead(book.jid, chapter.slug);
+        if (showing.reached >= readFrom) onChapterRead(chapter);
       }
       onMarked(loadBookmarks(book.jid).some((mark) => isSameLocator(mark, here)));
     },
-    [book, chapter, isReadingOn, onMarked, onRead],
+    [book, chapter, isReadingOn, onMarked, onRead, onChapterRead],
   );
 }
 
@@ -78,20 +80,4 @@ function persistLocator(
   const locator = { chapter, ...position, ...context, progression, at: Date.now(), readAt };
   saveLocator(jid, locator);
   return locator;
-}
-
-/** An upper bound; longer lists would fill the device's storage. */
-const mostChapters = 3_000;
-
-/** Stores on this device that a chapter was read to its end; the book's page marks it. */
-function markChapterRead(jid: string, slug: string): void {
-  const key = window.octavoLocatorKey("read", jid);
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
-    const read = Array.isArray(stored) ? stored : [];
-    if (read.includes(slug) || read.length >= mostChapters) return;
-    localStorage.setItem(key, JSON.stringify([...read, slug]));
-  } catch {
-    // Storage is full, disabled, or holds something else: the chapter stays unmarked.
-  }
 }

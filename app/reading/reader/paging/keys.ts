@@ -69,7 +69,7 @@ export const keyHelp: [keys: string, meaning: string][] = [
   ["s", "Settings"],
   ["m", "Switch between scrolling and pages"],
   ["w", "Say where I am"],
-  ["p", "Listen, or pause, where the book is read aloud"],
+  ["p", "Listen, or pause"],
   [", .", "Sentence before and after, while listening"],
   ["+ −, 0", "Larger and smaller text or page, and as it was"],
   ["?", "This list"],

@@ -62,22 +62,43 @@ function Hits({ book, close, answer }: { book: OpenBook; close: () => void; answ
             ? "One place"
             : `${hits.length} places`}
       </p>
-      <ol>
-        {hits.map((hit) => (
-          <li key={`${hit.chapter} ${hit.occurrence}`}>
-            <a href={chapterAddress(book.jid, hit.chapter)} dir="auto" onClick={(event) => show(event, hit)}>
-              <span>
-                {hit.before}
-                <mark>{hit.match}</mark>
-                {hit.after}
-              </span>
-              <small>{hit.chapterTitle}</small>
-            </a>
-          </li>
-        ))}
-      </ol>
+      {groupByChapter(hits).map(({ chapter, title, hits: found }) => (
+        <section key={chapter} aria-label={title}>
+          <h2 dir="auto">
+            {title} <small>{found.length}</small>
+          </h2>
+          <ol>
+            {found.map((hit) => (
+              <li key={hit.occurrence}>
+                <a href={chapterAddress(book.jid, chapter)} dir="auto" onClick={(event) => show(event, hit)}>
+                  {hit.before}
+                  <mark>{hit.match}</mark>
+                  {hit.after}
+                </a>
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
     </>
   );
+}
+
+interface ChapterHits {
+  chapter: string;
+  title: string;
+  hits: BookHits["hits"];
+}
+
+/** Hits come in reading order, those of a chapter together. */
+function groupByChapter(hits: BookHits["hits"]): ChapterHits[] {
+  const groups: ChapterHits[] = [];
+  for (const hit of hits) {
+    const last = groups.at(-1);
+    if (last?.chapter === hit.chapter) last.hits.push(hit);
+    else groups.push({ chapter: hit.chapter, title: hit.chapterTitle, hits: [hit] });
+  }
+  return groups;
 }
 
 async function fetchHits(jid: string, query: string): Promise<BookHits | "failed"> {

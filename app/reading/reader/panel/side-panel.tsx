@@ -3,6 +3,7 @@ import { AppearancePanel } from "../appearance/appearance-panel.tsx";
 import type { AppearanceState } from "../appearance/use-appearance.ts";
 import type { OpenBook, OpenChapter } from "../opening.ts";
 import { keyHelp } from "../paging/keys.ts";
+import { noVoiceMessage } from "../listening/use-listening-bar.ts";
 import type { VisiblePageStore } from "../paging/visible-page-store.ts";
 import { IconButton, ReaderIcon } from "../bars/icon-button.tsx";
 import type { Reading } from "../screen/use-reading.ts";
@@ -19,6 +20,8 @@ interface SidePanelProps {
   reading: Reading;
   panel: PanelName;
   onPanel: (panel: PanelName | null) => void;
+  /** Whether the book can be read aloud here. */
+  canListen: boolean;
 }
 
 const titles: Record<PanelName, string> = {
@@ -94,6 +97,7 @@ function PanelBody({
   chapter,
   appearanceState,
   store,
+  canListen,
 }: Omit<SidePanelProps, "onPanel"> & { close: () => void }) {
   switch (panel) {
     case "contents":
@@ -103,7 +107,12 @@ function PanelBody({
     case "search":
       return <BookSearch book={book} close={close} />;
     case "settings":
-      return <AppearancePanel appearanceState={appearanceState} />;
+      return (
+        <>
+          <AppearancePanel appearanceState={appearanceState} />
+          {!canListen && <p className="reader-quiet">{noVoiceMessage}</p>}
+        </>
+      );
     case "help":
       return <KeyHelp />;
   }

@@ -58,6 +58,7 @@ function bookOf(draft: Draft, workId: string): OpenBook {
     isTextHeld: true,
     isListed: false,
     isUnfinished: true,
+    nextChapterAt: null,
     isWork: true,
     wordCount: draft.wordCount,
     characterCount: draft.html.length,
@@ -80,6 +81,7 @@ function chapterOf({ chapter, chapterCount }: Draft, chapterId: string): OpenCha
     bodyClass: null,
     isReadAloud: false,
     rendition: null,
+    revisedAt: null,
     numbering: { number, count: chapterCount },
     hasTopHeading: true,
   };

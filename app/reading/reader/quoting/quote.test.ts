@@ -10,6 +10,7 @@ const book: OpenBook = {
   isTextHeld: true,
   isListed: true,
   isUnfinished: false,
+  nextChapterAt: null,
   isWork: false,
   wordCount: 1,
   characterCount: 1,

@@ -24,6 +24,8 @@ export function showSelectionMenu({ text, range, book }: SelectionMenuOptions): 
     ),
     button("Share link", "Link copied", () => share(book, link)),
   );
+  const word = range.toString().trim();
+  if (isWord(word)) menu.append(lookUpButton({ word, range, text, menu, language: languageAt(range, book) }));
   // Pressing a button must not end the selection.
   menu.addEventListener("pointerdown", (event) => event.preventDefault());
   menu.addEventListener("keydown", (event) => event.key === "Escape" && menu.remove());
@@ -31,6 +33,41 @@ export function showSelectionMenu({ text, range, book }: SelectionMenuOptions): 
   menu.showPopover();
   placeBelow(menu, range);
   return () => menu.remove();
+}
+
+const longestWord = 40;
+
+/** A word, or a few that may stand in a dictionary together. */
+const isWord = (text: string): boolean =>
+  text.length <= longestWord && /\p{L}/u.test(text) && text.split(/\s+/).length <= 3;
+
+/** Of the text there, else of the book. */
+function languageAt({ startContainer }: Range, book: OpenBook): string {
+  const element = startContainer instanceof Element ? startContainer : startContainer.parentElement;
+  return element?.closest(".book-text [lang], .book-text[lang]")?.getAttribute("lang") || book.language;
+}
+
+interface LookUpOptions {
+  word: string;
+  language: string;
+  range: Range;
+  text: HTMLElement;
+  menu: HTMLElement;
+}
+
+/** The dictionary is loaded when a word is looked up. */
+function lookUpButton({ word, language, range, text, menu }: LookUpOptions): HTMLButtonElement {
+  const element = document.createElement("button");
+  element.type = "button";
+  element.textContent = "Look up";
+  const beside = text.closest(".reader") ?? document.body;
+  element.addEventListener("click", () => {
+    menu.remove();
+    void import("#app/reading/dictionary/public.ts").then(({ showWord }) =>
+      showWord({ word, language, range, beside }),
+    );
+  });
+  return element;
 }
 
 /** The page at the first paragraph of the selection. */

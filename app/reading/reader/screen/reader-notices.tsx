@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { currentWaiting, subscribeToWaiting } from "../loading/connection.ts";
+import { noVoiceMessage } from "../listening/use-listening-bar.ts";
 import type { OpenBook } from "../opening.ts";
 import { removeLocator, takeResumed } from "../locator/locator-store.ts";
 
@@ -47,6 +48,18 @@ export function ConnectionNotice() {
       </p>
       <button type="button" onClick={waiting.retry}>
         Try again
+      </button>
+    </aside>
+  );
+}
+
+/** Says why nothing is read aloud. */
+export function NoVoiceNotice({ close }: { close: () => void }) {
+  return (
+    <aside className="reader-notice" role="alert">
+      <p>{noVoiceMessage}</p>
+      <button type="button" onClick={close}>
+        Close
       </button>
     </aside>
   );

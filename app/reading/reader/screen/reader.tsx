@@ -1,4 +1,4 @@
-import { lazy, type MouseEvent, Suspense, useRef, useState } from "react";
+import { lazy, type MouseEvent, Suspense, useCallback, useRef, useState } from "react";
 import type { ReaderProps } from "../opening.ts";
 import { bootScript } from "../appearance/boot-script.ts";
 import { useAppearance } from "../appearance/use-appearance.ts";
@@ -7,17 +7,19 @@ import { BottomBar } from "../bars/bottom-bar.tsx";
 import { InlineScript } from "#app/platform/rendering/inline/inline-script.tsx";
 import { VisiblePageStore } from "../paging/visible-page-store.ts";
 import type { PanelName } from "../panel/panel-names.ts";
-import { ConnectionNotice, ResumedNotice } from "./reader-notices.tsx";
+import { ConnectionNotice, NoVoiceNotice, ResumedNotice } from "./reader-notices.tsx";
 import { useListeningBar } from "../listening/use-listening-bar.ts";
 import { TopBar } from "../bars/top-bar.tsx";
 import { ReaderStage } from "./reader-stage.tsx";
 import { useSelectionMenu } from "../quoting/use-selection-menu.ts";
 import { useReading } from "./use-reading.ts";
+import { useReadChapters } from "./use-read-chapters.tsx";
 import { usePlaces } from "./use-places.tsx";
 import { useVisit } from "./use-visit.ts";
 import { useSpread } from "./use-spread.ts";
 
 const ListeningBar = lazy(() => import("../listening/listening-bar.tsx"));
+const SpeechBar = lazy(() => import("../listening/speech/speech-bar.tsx"));
 const SidePanel = lazy(() => import("../panel/side-panel.tsx"));
 
 // The router would treat the fragment as a position in the book.
@@ -39,10 +41,16 @@ export function Reader(props: ReaderProps) {
   const appearanceState = useAppearance(book.jid, chapter.rendition);
   const spread = useSpread(props);
   const { previous, next } = spread;
-  const listening = useListeningBar(chapter.isReadAloud);
+  const [isWithoutVoice, setWithoutVoice] = useState(false);
+  const sayNoVoice = useCallback(() => setWithoutVoice(true), []);
+  const listening = useListeningBar({ book, chapter, onImpossible: sayNoVoice });
+  const Bar = chapter.isReadAloud ? ListeningBar : SpeechBar;
   const parts = { root, store, onPanel: setPanel, appearanceState, spread, listening };
   const places = usePlaces(props);
-  const reading = useReading({ ...props, previous, next, ...parts, onRead: places.onRead });
+  const chaptersRead = useReadChapters(props);
+  const { onRead } = places;
+  const { onChapterRead } = chaptersRead;
+  const reading = useReading({ ...props, previous, next, ...parts, onRead, onChapterRead });
   useSelectionMenu(root, book);
   useVisit(props, store);
   const isVertical = chapter.writingMode !== "horizontal-tb";
@@ -72,7 +80,7 @@ export function Reader(props: ReaderProps) {
       <BottomBar book={book} chapter={chapter} store={store} reading={reading} spread={spread} />
       {listening.isOpen && (
         <Suspense>
-          <ListeningBar
+          <Bar
             book={book}
             chapter={chapter}
             store={store}
@@ -83,7 +91,8 @@ export function Reader(props: ReaderProps) {
           />
         </Suspense>
       )}
-      {places.notice ?? <ResumedNotice book={book} />}
+      {places.notice ?? chaptersRead.notice ?? <ResumedNotice book={book} />}
+      {isWithoutVoice && <NoVoiceNotice close={() => setWithoutVoice(false)} />}
       <ConnectionNotice />
       <output className="reader-announcer">{reading.announcement}</output>
       {panel && (
@@ -96,6 +105,7 @@ export function Reader(props: ReaderProps) {
             reading={reading}
             panel={panel}
             onPanel={setPanel}
+            canListen={listening.canListen}
           />
         </Suspense>
       )}

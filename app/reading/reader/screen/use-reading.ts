@@ -13,7 +13,14 @@ import { useBars } from "../bars/use-bars.ts";
 import { stepSize, turnsSideways } from "../appearance/appearance.ts";
 import type { AppearanceState } from "../appearance/use-appearance.ts";
 import { fetchChapter } from "../loading/chapter-store.ts";
-import { chapterAddress, isEndOfText, pagesOf, type ReaderProps, textOf } from "../opening.ts";
+import {
+  chapterAddress,
+  isEndOfText,
+  type OpenChapter,
+  pagesOf,
+  type ReaderProps,
+  textOf,
+} from "../opening.ts";
 import { listenToGestures } from "../paging/gestures.ts";
 import type { VisiblePageStore } from "../paging/visible-page-store.ts";
 import type { ChapterView, VisiblePage, Target } from "../paging/chapter-view.ts";
@@ -38,6 +45,8 @@ export interface ReadingOptions extends ReaderProps {
   listening: ListeningKeys;
   /** Called when somebody reads at a position. */
   onRead: OnRead;
+  /** Called when the last line of a chapter was on the screen. */
+  onChapterRead: (chapter: OpenChapter) => void;
 }
 
 export type Reading = ReturnType<typeof useReading>;
@@ -74,7 +83,7 @@ export function useReading(options: ReadingOptions) {
     },
     [next, previous, openChapter, isPastEnd, mode, chapter, showBars],
   );
-  const settled = usePersistedLocator(options, { onMarked: setMarked, onRead: options.onRead });
+  const settled = usePersistedLocator(options, { ...options, onMarked: setMarked });
   useChapterView({ ...options, view, dir, onSettle: settled, onZoom: setPageZoom });
   useEffect(() => setPastEnd(false), [chapter.slug, appearanceState.mode]);
   useEffect(() => announce(`${chapter.title}, ${book.title}`), [chapter.title, book.title]);

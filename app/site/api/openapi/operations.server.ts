@@ -5,6 +5,7 @@ import { searchOperations } from "#app/catalog/search/public.server.ts";
 import { SentVisit } from "#app/catalog/visits/public.ts";
 import { followingOperations } from "#app/community/following/public.server.ts";
 import { placeOperations } from "#app/reading/places/public.server.ts";
+import { readChapterOperations } from "#app/reading/read-chapters/public.server.ts";
 import { identityOperations, jsonBody, type Operation } from "#app/identity/api/public.ts";
 import type { ServerFunction } from "#app/identity/api/public.server.ts";
 import { functions } from "../functions/functions.server.ts";
@@ -123,5 +124,6 @@ export const listOperations = (): Operation[] => [
   ...functions.map(operationOf),
   ...searchOperations(),
   ...placeOperations,
+  ...readChapterOperations,
   ...others,
 ];

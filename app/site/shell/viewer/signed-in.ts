@@ -11,6 +11,8 @@ document.addEventListener("keydown", (event) => {
 
 watchUnread();
 
+const loadReadChapters = () => import("#app/reading/read-chapters/public.tsx");
+
 let haveStoredPlacesGone = false;
 
 /** The scripts of signed-in pages, loaded for them only. Called for every page that is shown, including the first. */
@@ -18,6 +20,12 @@ export function visit(pathname: string): void {
   visitAccount(pathname);
   showFollows();
   void reportOpened(pathname);
+  // Without a network the page shows what this device knows.
+  if (pathname.startsWith("/bookdetail/"))
+    void loadReadChapters().then(
+      ({ showOnBookPage }) => showOnBookPage(pathname),
+      () => {},
+    );
   if (haveStoredPlacesGone) return;
   haveStoredPlacesGone = true;
   void sendStoredPlaces();

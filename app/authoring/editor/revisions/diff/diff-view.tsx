@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { type DiffPiece, diffTexts } from "./word-diff.ts";
+import { type DiffPiece, diffTexts, sideOf } from "#app/manuscript/words/word-diff.ts";
 
 interface DiffViewProps {
   before: { title: string; text: string };
@@ -23,8 +23,8 @@ export function DiffView({ before, after, language }: DiffViewProps) {
           <SameLines key={at} lines={row.lines} />
         ) : (
           <div className="diff-row" key={at}>
-            <p data-title={before.title}>{row.before.map(piece)}</p>
-            <p data-title={after.title}>{row.after.map(piece)}</p>
+            <p data-title={before.title}>{sideOf(row.pieces, "before").map(piece)}</p>
+            <p data-title={after.title}>{sideOf(row.pieces, "after").map(piece)}</p>
           </div>
         ),
       )}

@@ -19,6 +19,7 @@ const stored: Settings = {
   aiUse: "none",
   aiNote: null,
   comments: "open",
+  nextDate: "hidden",
   progress: "ongoing",
   wordGoal: null,
   dayGoal: null,

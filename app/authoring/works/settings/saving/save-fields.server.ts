@@ -3,7 +3,7 @@ import { aiUseLabels, audienceLabels, licenceLabels, progressLabels } from "#app
 import { checkForm, type FieldErrors } from "#app/platform/http/forms/read-form.server.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
-import { commentsLabels } from "../../frame/work-labels.ts";
+import { commentsLabels, nextDateLabels } from "../../frame/work-labels.ts";
 import { changeDesign, readDesign } from "../../cover/design-commands.server.ts";
 import { settingsText } from "../form-fields.ts";
 import { saveSettings } from "../settings-commands.server.ts";
@@ -59,6 +59,7 @@ const labels: Partial<Record<SettingField, Record<string, string>>> = {
   audience: audienceLabels,
   aiUse: aiUseLabels,
   comments: commentsLabels,
+  nextDate: nextDateLabels,
   progress: progressLabels,
   licence: Object.fromEntries(Object.entries(licenceLabels).map(([key, { name }]) => [key, name])),
 };

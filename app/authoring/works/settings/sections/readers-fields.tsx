@@ -1,6 +1,6 @@
 import { audienceLabels, contentWarnings } from "#app/catalog/labels/public.ts";
 import { RadioField } from "#app/ui/fields/radio-field.tsx";
-import { commentsLabels } from "../../frame/work-labels.ts";
+import { commentsLabels, nextDateLabels } from "../../frame/work-labels.ts";
 import { ChoicesField } from "./choices-field.tsx";
 import { choicesOf, radioOf, type SectionProps } from "./field-of.ts";
 
@@ -18,5 +18,10 @@ export const ReadersFields = (shown: SectionProps) => (
       error={shown.errors["warnings"]}
     />
     <RadioField {...radioOf(shown, "comments")} label="Who may comment" choices={choicesOf(commentsLabels)} />
+    <RadioField
+      {...radioOf(shown, "nextDate")}
+      label="Who sees when the next chapter comes"
+      choices={choicesOf(nextDateLabels)}
+    />
   </>
 );

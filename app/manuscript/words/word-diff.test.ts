@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type DiffPiece, diffTexts } from "./word-diff.ts";
+import { alignLines, type DiffPiece, diffLine, diffTexts, sideOf } from "./word-diff.ts";
 
 const textOf = (pieces: DiffPiece[]) => pieces.map(({ text }) => text).join("");
 
@@ -9,13 +9,9 @@ test("R16 only the changed words of a paragraph are marked", () => {
     { kind: "same", lines: ["one"] },
     {
       kind: "changed",
-      before: [
+      pieces: [
         { text: "the ", is: "same" },
         { text: "old", is: "gone" },
-        { text: " sea", is: "same" },
-      ],
-      after: [
-        { text: "the ", is: "same" },
         { text: "new", is: "new" },
         { text: " sea", is: "same" },
       ],
@@ -33,9 +29,7 @@ test("R16 each side of a comparison contains its text word for word", () => {
     fc.property(text, text, (before, after) => {
       const rows = diffTexts(before, after);
       const side = (name: "before" | "after") =>
-        rows.flatMap((row) =>
-          row.kind === "same" ? row.lines : row[name].length > 0 ? [textOf(row[name])] : [],
-        );
+        rows.flatMap((row) => (row.kind === "same" ? row.lines : [textOf(sideOf(row.pieces, name))]));
       // A paragraph without words has no pieces.
       const filled = (lines: string[]) => lines.filter((one) => one !== "");
       expect(filled(side("before"))).toEqual(filled(before.split("\n")));
@@ -43,4 +37,19 @@ test("R16 each side of a comparison contains its text word for word", () => {
     }),
     { numRuns: 300 },
   );
+});
+
+test("texts that differ more than is allowed are shown as replaced, whole", () => {
+  const [old, fresh] = ["a b c d e f", "u v w x y z"];
+  const lines = alignLines(`${old}\nsame`, `${fresh}\nsame`, { mostLines: 1, mostWords: 1 });
+  expect(lines).toEqual([
+    { kind: "changed", before: old, after: fresh },
+    { kind: "changed", before: "same", after: "same" },
+  ]);
+  const [first] = lines;
+  if (first?.kind !== "changed") throw new Error("it differs");
+  expect(diffLine(first, { mostLines: 1, mostWords: 1 }).pieces).toEqual([
+    { text: old, is: "gone" },
+    { text: fresh, is: "new" },
+  ]);
 });

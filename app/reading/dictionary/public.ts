@@ -1,0 +1,2 @@
+/** Loaded when a word is looked up. */
+export { showWord } from "./device/word-card.ts";

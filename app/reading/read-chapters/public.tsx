@@ -1,0 +1,3 @@
+/** Loaded for signed-in people only. */
+export { fetchSinceYouRead, reportRead, sendReads } from "./device/send-reads.ts";
+export { showOnBookPage } from "./device/show-on-book.ts";
