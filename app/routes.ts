@@ -31,7 +31,8 @@ import { manuscriptsRoutes } from "./authoring/formats/routes.ts";
 import { pagesRoutes } from "./site/pages/routes.ts";
 import { profileRoutes } from "./identity/profiles/routes.ts";
 import { releaseRoutes } from "./authoring/releases/routes.ts";
-import { libraryRoutes } from "./reading/library/routes.ts";
+import { historyApiRoutes } from "./reading/history/routes.ts";
+import { libraryApiRoutes, libraryRoutes } from "./reading/library/routes.ts";
 import { placeRoutes } from "./reading/places/routes.ts";
 import { readerRoutes } from "./reading/reader/routes.ts";
 import { visitRoutes } from "./catalog/visits/routes.ts";
@@ -47,7 +48,8 @@ export default withRelativeFiles(
     ...searchApiRoutes,
     ...visitRoutes,
     ...analyticsApiRoutes,
-    ...libraryRoutes,
+    ...libraryApiRoutes,
+    ...historyApiRoutes,
     ...placeRoutes,
     ...accountApiRoutes,
     ...entitlementApiRoutes,
@@ -87,6 +89,7 @@ export default withRelativeFiles(
         ...analyticsRoutes,
         ...writingsRoutes,
         ...releaseRoutes,
+        ...libraryRoutes,
         ...followingRoutes,
         ...manuscriptsRoutes,
         ...editorRoutes,

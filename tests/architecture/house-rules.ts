@@ -68,6 +68,8 @@ export const tableWriters: Record<string, string[]> = {
   dashboard: ["authoring/dashboard"],
   editor: ["authoring/editor"],
   following: ["community/following"],
+  // Both have tables of their own.
+  library: ["reading/library", "reading/history"],
   live: ["identity/live"],
   manuscripts: ["authoring/formats"],
   payment: ["billing/providers", "billing/codes"],

@@ -40,6 +40,7 @@ const landed: Record<string, string> = {
   "0028_discovery.sql": "c73ca8b79a8251b92d6dc55e2a67d503557203a94e3df78dbfff0fe7a831f1fe",
   "0029_places.sql": "bcbe5a2dc8a97eb318eaed745778541166bfcec3a51e2c0e34c7e3c97dc69f9b",
   "0030_webhooks.sql": "60a4711fb774deddfce59251a05e1ca646cd922e8eefd1898715d3e315507ac4",
+  "0031_library.sql": "c13cc00e4e46e97e5790216e0bbfedf6b4f0a421f185dc2927ee79f93829005f",
 };
 
 test("a landed migration is never changed: sites have run it as it was", () => {

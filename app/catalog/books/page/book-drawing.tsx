@@ -4,6 +4,7 @@ import { Suggestions } from "#app/catalog/suggestions/public.tsx";
 import type { ReactNode } from "react";
 import { href } from "react-router";
 import { Icon } from "#app/ui/icons/icon.tsx";
+import { LibraryForm } from "#app/ui/library/library-form.tsx";
 import { ContentsList } from "../contents/contents-list.tsx";
 import { PrintedPagesForm } from "../printed-pages/printed-pages-form.tsx";
 import type { RelatedBooks, SeriesVolume } from "../book-queries.server.ts";
@@ -36,6 +37,9 @@ export function BookDrawing({ drawn: { book, related, suggested } }: { drawn: Dr
         <BookTitle book={book} />
       </div>
       <Actions book={book} />
+      <div className="book-library">
+        <LibraryForm action={`/library/book/${encodeURIComponent(card.jid)}`} title={card.title} />
+      </div>
       {suggested.length > 0 && (
         <section className="ways-on" aria-label="Find something else">
           <Suggestions books={suggested} />

@@ -8,6 +8,7 @@ export * from "./dashboard.server.ts";
 export * from "./discovery.server.ts";
 export * from "./editor.server.ts";
 export * from "./following.server.ts";
+export * from "./library.server.ts";
 export * from "./live.server.ts";
 export * from "./payment.server.ts";
 export * from "./profile.server.ts";
