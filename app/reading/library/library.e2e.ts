@@ -6,10 +6,10 @@ import { makeAccount } from "#tests/support/make-account.ts";
 
 /** Axe, in both schemes, and no sideways scrolling. */
 async function check(page: Page, name: string): Promise<void> {
-  const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-  expect([name, isWide, await axeFindings(page)]).toEqual([name, false, []]);
   const folder = process.env["SCREENS"];
   if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
+  const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+  expect([name, isWide, await axeFindings(page)]).toEqual([name, false, []]);
   await page.emulateMedia({ colorScheme: "dark" });
   // Wait for colour transitions before checking contrast.
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
@@ -27,7 +27,7 @@ test("a reader puts books into the library from a card and a book's page, by key
     const [name = "", value = ""] = pair.split(/=(.*)/s);
     return { name, value, url };
   });
-  const page = await browser.newPage({ viewport: { width: 360, height: 780 } });
+  const page = await browser.newPage({ viewport: { width: 360, height: 1_800 } });
   await page.context().addCookies(cookies);
 
   await page.goto("/library");
@@ -78,7 +78,7 @@ test("a reader puts books into the library from a card and a book's page, by key
   await check(page, "library-360");
 
   // Without scripts: the same form leads to the book's page in the library, which offers to undo.
-  const plain = await browser.newPage({ viewport: { width: 360, height: 780 }, javaScriptEnabled: false });
+  const plain = await browser.newPage({ viewport: { width: 360, height: 1_800 }, javaScriptEnabled: false });
   await plain.context().addCookies(cookies);
   await plain.goto("/bookdetail/curlew");
   await plain.getByRole("button", { name: "Paused" }).click();

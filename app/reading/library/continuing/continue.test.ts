@@ -11,14 +11,20 @@ test("what was read on another device is continued from there, the latest book f
   const { who, token, profiles } = await signIn(site);
   const headers = { "x-jwt-token": token, "content-type": "application/json" };
   const now = Date.now();
-  const read = async (device: number, jid: string, { chapter, ago, seen = {} }: { chapter: string; ago: number; seen?: object }) => {
+  const read = async (
+    device: number,
+    jid: string,
+    { chapter, ago, seen = {} }: { chapter: string; ago: number; seen?: object },
+  ) => {
     const locator = { chapter, fragment: "p-1", offset: 0, anchor: "p-1", progression: 0.5 };
     const place = { jid, count: 1, seen, locator, total: 0.5, readAt: now - ago };
     const body = { device: devices[device], kind: "phone", now, places: [place] };
     const sent = await site.get("/api/places", { method: "POST", headers, body: JSON.stringify(body) });
     expect(sent.status).toBe(204);
   };
-  const ask = async (query = ""): Promise<{ books: { book: { jid: string }; chapter: { address: string } }[]; putAway: string[] }> =>
+  const ask = async (
+    query = "",
+  ): Promise<{ books: { book: { jid: string }; chapter: { address: string } }[]; putAway: string[] }> =>
     JSON.parse((await site.get(`/api/library/continue${query}`, { headers })).text);
   expect(await ask()).toEqual({ books: [], putAway: [] });
   await read(0, "avocet", { chapter: "one", ago: 60_000 });
@@ -26,7 +32,7 @@ test("what was read on another device is continued from there, the latest book f
   await read(1, "avocet", { chapter: "two", ago: 120_000, seen: { [devices[0] ?? ""]: 1 } });
   await read(0, "bittern", { chapter: "one", ago: 30_000 });
   const { books } = await ask();
-  expect(books.map(({ book, chapter }) => [book.jid, chapter.address])).toEqual([
+  expect(books.map(({ book, chapter }) => [book.jid, chapter.address.split("?")[0]])).toEqual([
     ["bittern", "/book-reader/bittern/one"],
     ["avocet", "/book-reader/avocet/two"],
   ]);

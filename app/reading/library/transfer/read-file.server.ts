@@ -1,4 +1,4 @@
-import type { Readable } from "node:stream";
+import { Readable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
 import { type CsvLine, readCsv, WrongCsvFile } from "#app/platform/files/read-csv.server.ts";
 import { mostReadings } from "../books/book-states.ts";
@@ -8,7 +8,8 @@ import { dialectOf, dialects, type FileBook } from "./file-dialects.ts";
 export const mostRows = 20_000;
 const longestRecord = 64 * 1024;
 /** With more lines that are none it is another kind of file. */
-const mostRefused = 1_000;
+const mostRefused = 200;
+const pieceSize = 2 * 1024;
 /** The most lines that are named one by one; all are counted. */
 const mostNamed = 20;
 
@@ -25,11 +26,9 @@ export type ReadFile = ({ ok: true } & ReadBooks) | { ok: false; error: string }
 /** The books of an exported file; lines that are none are counted and named. */
 export async function readFile(file: Readable): Promise<ReadFile> {
   const read: ReadBooks = { from: "", books: [], refusedCount: 0, refused: [] };
-  let seen = 0;
+  const pieces = Readable.from(inSmallPieces(file), { objectMode: false });
   try {
-    for await (const line of readCsv(file, { neededColumns: [], longestRecord })) {
-      // A chunk of a file has thousands of short lines.
-      if (++seen % 200 === 0) await setImmediate();
+    for await (const line of readCsv(pieces, { neededColumns: [], longestRecord })) {
       const stop = takeLine(read, line);
       if (stop) return stop;
     }
@@ -39,6 +38,15 @@ export async function readFile(file: Readable): Promise<ReadFile> {
   }
   if (read.books.length === 0 && read.refusedCount === 0) return unknown;
   return { ok: true, ...read };
+}
+
+/** A chunk of an uploaded file may have thousands of broken lines, and describing each costs the parser much: other requests come between. */
+async function* inSmallPieces(file: Readable): AsyncGenerator<Buffer> {
+  for await (const chunk of file as AsyncIterable<Buffer>)
+    for (let at = 0; at < chunk.length; at += pieceSize) {
+      yield chunk.subarray(at, at + pieceSize);
+      await setImmediate();
+    }
 }
 
 /** Why reading ends here; null to go on. */

@@ -146,7 +146,9 @@ test("what is exported as CSV is the same library for somebody else; JSON has sh
     text.split("\r\n").map((line) => line.replace(/,[^,]*$/, "").replace("One, two", ""));
   const copied = await other.who.get("/library/export/library.csv");
   // A book that only stood on a shelf is wanted.
-  expect(own(copied.text)).toEqual(own(csv.text).map((line) => line.replace(/^(poems,[^,]*,[^,]*,,),/, "$1want,")));
+  expect(own(copied.text)).toEqual(
+    own(csv.text).map((line) => line.replace(/^(poems,[^,]*,[^,]*,,),/, "$1want,")),
+  );
   const json = JSON.parse((await who.get("/library/export/library.json")).text);
   expect(json.books.map(({ jid, status }: { jid: string; status: string }) => [jid, status])).toEqual([
     ["emma", "finished"],
@@ -166,7 +168,7 @@ test("files of 100,000 lines, with quotes gone wrong, of other shapes or empty a
   const head = "Book Id,Title,Author,Exclusive Shelf\n";
   for (const [csv, message] of [
     [head + "1,A,B,read\n".repeat(100_000), "more than 20,000 lines"],
-    [head + "1,2,3,4,5,6,7\n".repeat(100_000), "More than 1,000 lines of this file cannot be read"],
+    [head + "1,2,3,4,5,6,7\n".repeat(100_000), "More than 200 lines of this file cannot be read"],
     ["a,b,c\n1,2,3\n", "not a library file that this site knows"],
     ["\u0000\u0001\u0002", "not a library file that this site knows"],
     [head, "not a library file that this site knows"],
@@ -197,9 +199,9 @@ test("whatever a file holds, reading it ends with books within the limits or wit
       async (head, lines) => {
         const read = await readFile(Readable.from([Buffer.from([head, ...lines].join("\n"))]));
         if (!read.ok) {
-        expect(read.error).not.toBe("");
-        return;
-      }
+          expect(read.error).not.toBe("");
+          return;
+        }
         for (const { title, shelves, readings } of read.books) {
           expect(title.length).toBeGreaterThan(0);
           expect(title.length).toBeLessThanOrEqual(500);
