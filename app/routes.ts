@@ -36,6 +36,8 @@ import { releaseRoutes } from "./authoring/releases/routes.ts";
 import { libraryRoutes } from "./reading/library/routes.ts";
 import { deviceRoutes } from "./reading/devices/routes.ts";
 import { dictionaryRoutes } from "./reading/dictionary/routes.ts";
+import { historyApiRoutes } from "./reading/history/routes.ts";
+import { libraryApiRoutes, libraryRoutes } from "./reading/library/routes.ts";
 import { placeRoutes } from "./reading/places/routes.ts";
 import { chapterChangesRoutes, readChapterRoutes } from "./reading/read-chapters/routes.ts";
 import { readerRoutes } from "./reading/reader/routes.ts";
@@ -52,7 +54,8 @@ export default withRelativeFiles(
     ...searchApiRoutes,
     ...visitRoutes,
     ...analyticsApiRoutes,
-    ...libraryRoutes,
+    ...libraryApiRoutes,
+    ...historyApiRoutes,
     ...placeRoutes,
     ...readChapterRoutes,
     ...dictionaryRoutes,
@@ -98,6 +101,7 @@ export default withRelativeFiles(
         ...analyticsRoutes,
         ...writingsRoutes,
         ...releaseRoutes,
+        ...libraryRoutes,
         ...followingRoutes,
         ...manuscriptsRoutes,
         ...editorRoutes,

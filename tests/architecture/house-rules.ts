@@ -69,6 +69,8 @@ export const tableWriters: Record<string, string[]> = {
   dictionaries: ["reading/dictionary"],
   editor: ["authoring/editor"],
   following: ["community/following"],
+  // Both have tables of their own.
+  library: ["reading/library", "reading/history"],
   live: ["identity/live"],
   manuscripts: ["authoring/formats"],
   payment: ["billing/providers", "billing/codes"],

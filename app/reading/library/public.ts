@@ -1,1 +1,3 @@
-export { sendStoredPlaces } from "./send-stored-places.ts";
+/** The scripts of signed-in pages: imported for them only. */
+export { sendStoredPlaces } from "./continuing/send-stored-places.ts";
+export { showLibrary } from "./scripts/watch-library.ts";

@@ -86,6 +86,10 @@ export const exportedTables: Record<string, ExportedTable> = {
     owner: { account: "account_id" },
     columns: words("account_id device seen_at"),
   },
+  library_books: {
+    owner: { profile: "profile_id" },
+    columns: words("profile_id book_id status readings before added_at changed_at"),
+  },
   live_versions: {
     owner: { account: "account_id" },
     columns: words("account_id topic version"),
@@ -171,6 +175,18 @@ export const exportedTables: Record<string, ExportedTable> = {
     ),
     withheld: words("pin_hash"),
   },
+  reading_days: {
+    owner: { profile: "profile_id" },
+    columns: words("profile_id day book_id seconds word_count at"),
+  },
+  reading_goals: {
+    owner: { profile: "profile_id" },
+    columns: words("profile_id year book_count"),
+  },
+  reading_settings: {
+    owner: { profile: "profile_id" },
+    columns: words("profile_id keeps_history"),
+  },
   refused_mails: {
     owner: { account: "account_id" },
     columns: words("account_id kind since"),
@@ -194,6 +210,14 @@ export const exportedTables: Record<string, ExportedTable> = {
       "id account_id expires_at created_at updated_at ip_address user_agent impersonated_by first_factor_at second_factor_at locked_profile_id ends_at",
     ),
     withheld: words("token"),
+  },
+  shelf_books: {
+    owner: { profile: "profile_id" },
+    columns: words("shelf_id book_id profile_id position added_at"),
+  },
+  shelves: {
+    owner: { profile: "profile_id" },
+    columns: words("id profile_id name about is_public position created_at changed_at"),
   },
   weekly_reports: {
     owner: { profile: "profile_id" },

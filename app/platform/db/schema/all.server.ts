@@ -10,6 +10,7 @@ export * from "./dictionaries.server.ts";
 export * from "./discovery.server.ts";
 export * from "./editor.server.ts";
 export * from "./following.server.ts";
+export * from "./library.server.ts";
 export * from "./live.server.ts";
 export * from "./payment.server.ts";
 export * from "./profile.server.ts";

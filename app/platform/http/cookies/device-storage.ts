@@ -246,6 +246,13 @@ export const deviceStorage = [
     category: "necessary",
   },
   {
+    name: "octavo-library",
+    kind: "cookie",
+    purpose: "whether you have a library, and places in books, so that pages show the way there",
+    until: "7 days, or you sign out",
+    category: "necessary",
+  },
+  {
     name: "auth-user",
     kind: "cookie",
     purpose: "your account's address",

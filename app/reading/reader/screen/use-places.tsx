@@ -6,6 +6,7 @@ import { loadLocator } from "../locator/locator-store.ts";
 import type { StoredLocator } from "../locator/locator.ts";
 import type { OnRead } from "../locator/use-persisted-locator.ts";
 import { chapterAddress, type ReaderProps } from "../opening.ts";
+import { useRecording } from "./use-recording.ts";
 
 type Position = Pick<StoredLocator, "chapter" | "fragment" | "offset" | "anchor" | "progression">;
 
@@ -79,11 +80,16 @@ export function usePlaces(props: ReaderProps): { notice: ReactNode; onRead: OnRe
       setNotice(null);
     };
   }, [jid, isDraft]);
-  const onRead = useCallback<OnRead>((locator, total) => {
-    hasRead.current = true;
-    if (tracker.current) tracker.current.read(locator, total);
-    else early.current = [locator, total];
-  }, []);
+  const record = useRecording(props);
+  const onRead = useCallback<OnRead>(
+    (locator, total) => {
+      hasRead.current = true;
+      record(total);
+      if (tracker.current) tracker.current.read(locator, total);
+      else early.current = [locator, total];
+    },
+    [record],
+  );
   return { notice, onRead };
 }
 

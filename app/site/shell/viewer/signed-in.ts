@@ -1,6 +1,6 @@
 import { reportOpened, showFollows, watchUnread } from "#app/community/following/public.ts";
 import { visit as visitAccount } from "#app/identity/session/public.ts";
-import { sendStoredPlaces } from "#app/reading/library/public.ts";
+import { sendStoredPlaces, showLibrary } from "#app/reading/library/public.ts";
 import { moveInMenu } from "#app/ui/menu-keys.ts";
 
 document.addEventListener("keydown", (event) => {
@@ -19,6 +19,7 @@ let haveStoredPlacesGone = false;
 export function visit(pathname: string): void {
   visitAccount(pathname);
   showFollows();
+  showLibrary();
   void reportOpened(pathname);
   // Without a network the page shows what this device knows.
   if (pathname.startsWith("/bookdetail/"))
