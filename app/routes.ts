@@ -32,6 +32,7 @@ import { pagesRoutes } from "./site/pages/routes.ts";
 import { profileRoutes } from "./identity/profiles/routes.ts";
 import { releaseRoutes } from "./authoring/releases/routes.ts";
 import { libraryRoutes } from "./reading/library/routes.ts";
+import { offlinePageRoutes, offlineRoutes } from "./reading/offline/routes.ts";
 import { placeRoutes } from "./reading/places/routes.ts";
 import { readerRoutes } from "./reading/reader/routes.ts";
 import { visitRoutes } from "./catalog/visits/routes.ts";
@@ -49,6 +50,7 @@ export default withRelativeFiles(
     ...analyticsApiRoutes,
     ...libraryRoutes,
     ...placeRoutes,
+    ...offlineRoutes,
     ...accountApiRoutes,
     ...entitlementApiRoutes,
     ...bookFileRoutes,
@@ -67,6 +69,7 @@ export default withRelativeFiles(
         ...searchRoutes,
         ...bookRoutes,
         ...readerRoutes,
+        ...offlinePageRoutes,
         ...pagesRoutes,
         ...apiPageRoutes,
         ...signInRoutes,

@@ -16,6 +16,7 @@ import { describeMachine } from "./machine.ts";
 import type { Bench, Measure } from "./measure.ts";
 import { memory } from "./memory.ts";
 import { pageTurn } from "./page-turn.ts";
+import { offlineOpening } from "./offline-opening.ts";
 import { projectRoot, sharedFolder } from "./project.ts";
 import { queries } from "./queries.ts";
 import { asMarkdown, asText, type Results, saveJson } from "./report.ts";
@@ -32,6 +33,7 @@ const measures: Measure[] = [
   uncachedHome,
   firstText,
   pageTurn,
+  offlineOpening,
   bookSearch,
   collector,
   importing,

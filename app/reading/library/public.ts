@@ -1,1 +1,2 @@
+export { listCurrentBooks } from "./stored-places.ts";
 export { sendStoredPlaces } from "./send-stored-places.ts";

@@ -1,1 +1,2 @@
+export { selectedProfile } from "./device/device.ts";
 export { sendUnsent } from "./device/track-places.ts";

@@ -10,7 +10,7 @@ export type AnalyticsClient = "posthog" | "mixpanel";
 export interface StoredEntry {
   /** A name ending in `:` is a prefix. */
   name: string;
-  kind: "local storage" | "session storage" | "IndexedDB" | "cookie";
+  kind: "local storage" | "session storage" | "IndexedDB" | "cache" | "cookie";
   purpose: string;
   until: string;
   category: Category;
@@ -89,6 +89,35 @@ export const deviceStorage = [
     kind: "local storage",
     purpose: "the last six things that you searched for, to offer them again; never sent",
     until: untilCleared,
+    category: "necessary",
+  },
+  {
+    name: "octavo:offline-book:",
+    kind: "cache",
+    purpose:
+      "a book that you keep on this device: its pages, pictures and fonts; chapters for members for 30 days after your last visit",
+    until: "you remove it, sign out, or it is not open to you any more",
+    category: "necessary",
+  },
+  {
+    name: "octavo:offline-site:",
+    kind: "cache",
+    purpose: "the site's scripts, styles and fonts, to open those books without a connection",
+    until: "you remove the last of them",
+    category: "necessary",
+  },
+  {
+    name: "octavo:offline-viewer",
+    kind: "cache",
+    purpose: "the number of the profile that those books may be shown to",
+    until: "you remove the last of them",
+    category: "necessary",
+  },
+  {
+    name: "octavo:offline-ahead",
+    kind: "local storage",
+    purpose: "that the books you read are to be kept on this device without being asked for each",
+    until: "you switch that off",
     category: "necessary",
   },
   {
