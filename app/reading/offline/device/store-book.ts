@@ -171,8 +171,8 @@ async function replaceOthers(book: OfflineBook): Promise<void> {
   await removeOldSites();
 }
 
-/** With the first book; later it is found to be there. */
-async function startWorker(): Promise<void> {
+/** With the first book, or the wish for books ahead; later it is found to be there. */
+export async function startWorker(): Promise<void> {
   await navigator.serviceWorker.register("/service-worker.js", { updateViaCache: "none" });
   await navigator.serviceWorker.ready;
 }

@@ -1,5 +1,5 @@
 import { ownBuild } from "#app/platform/rendering/own-build.ts";
-import { storeAhead } from "./ahead.ts";
+import { isAheadWanted, storeAhead } from "./ahead.ts";
 import {
   listStoredBooks,
   removeBook,
@@ -56,10 +56,10 @@ async function refresh(book: StoredBook, now: number): Promise<void> {
   }
 }
 
-/** When nothing is stored any more: the worker, the site's files and the record of the viewer go too. */
+/** When nothing is stored any more, and nothing to come: the worker, the site's files and the record of the viewer go too. */
 export async function removeRest(): Promise<void> {
   await removeUnrecorded();
-  if ((await listStoredBooks()).length > 0) return;
+  if (isAheadWanted() || (await listStoredBooks()).length > 0) return;
   for (const name of await listSiteCaches()) await caches.delete(name);
   await removeDeviceViewer();
   const registration = await navigator.serviceWorker.getRegistration();

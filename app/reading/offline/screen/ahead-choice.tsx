@@ -1,5 +1,7 @@
 import { useState } from "react";
 import { isAheadWanted, wantAhead } from "../device/ahead.ts";
+import { startWorker } from "../device/store-book.ts";
+import { removeRest } from "../device/visit.ts";
 
 /** Whether the books that are being read are stored without being asked for each. */
 export function AheadChoice() {
@@ -7,6 +9,8 @@ export function AheadChoice() {
   const change = (next: boolean) => {
     wantAhead(next);
     setWanted(next);
+    // The pages that will store them look for the worker first.
+    void (next ? startWorker() : removeRest());
   };
   return (
     <p className="offline-ahead">
