@@ -36,7 +36,9 @@ export const offlineOpening: Measure = {
         site = null;
         const offline = await openOften(context, { address, words });
         // The first round is for what the browser and the server compute once.
-        if (round > 0) (times.online.push(...online), times.offline.push(...offline));
+        if (round === 0) continue;
+        times.online.push(...online);
+        times.offline.push(...offline);
       }
     } finally {
       await context.close();

@@ -272,8 +272,10 @@ test(
       const record = { card, release: "r", build: "b", storedAt: 1, checkedAt: Date.now(), ...facts };
       await cache.put(address, Response.json(record));
     }, recordAddress);
-    await second.goto("/account");
-    await second.getByRole("button", { name: "Log out" }).first().click();
+    await second.goto("/about");
+    await hydrated(second);
+    await second.click(".profile-button");
+    await second.getByRole("button", { name: "Log out" }).click();
     await second.waitForURL("**/sign-in");
     await expect
       .poll(async () => (await storedBooks(second)).map(({ card }) => card.jid))

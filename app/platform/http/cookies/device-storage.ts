@@ -1,25 +1,9 @@
-/**
- * Whether it needs consent. `necessary`: a requested function does not work without it. `consent-answer`: the answer
- * itself, stored only on a site that has the banner.
- */
-type Category = "necessary" | "analytics" | "consent-answer";
+import { analyticsStorage } from "./analytics-storage.ts";
+import type { AnalyticsClient, StoredEntry } from "./stored-entry.ts";
 
-/** The client that pages load once a visitor has agreed (ANALYTICS). */
-export type AnalyticsClient = "posthog" | "mixpanel";
-
-export interface StoredEntry {
-  /** A name ending in `:` is a prefix. */
-  name: string;
-  kind: "local storage" | "session storage" | "IndexedDB" | "cache" | "cookie";
-  purpose: string;
-  until: string;
-  category: Category;
-  /** Stored by this client of analytics only. */
-  client?: AnalyticsClient;
-}
+export type { AnalyticsClient, StoredEntry } from "./stored-entry.ts";
 
 const untilCleared = "you clear it";
-const untilWithdrawn = "you withdraw your consent";
 
 /**
  * Everything that the site stores in a visitor's browser. The privacy page prints this list, `CookieName` and
@@ -309,77 +293,7 @@ export const deviceStorage = [
     until: "1 year, or you choose Cookie Settings",
     category: "consent-answer",
   },
-  {
-    name: "octavo:analytics",
-    kind: "session storage",
-    purpose: "the number under which the visits of your profile are counted",
-    until: "you close the tab",
-    category: "analytics",
-  },
-  {
-    name: "ph_octavo_posthog",
-    kind: "local storage",
-    purpose: "the number under which your visits are counted, and what is to be counted",
-    until: untilWithdrawn,
-    category: "analytics",
-    client: "posthog",
-  },
-  {
-    name: "ph_octavo_:",
-    kind: "session storage",
-    purpose: "that the pages of one tab are one visit",
-    until: "you close the tab",
-    category: "analytics",
-    client: "posthog",
-  },
-  {
-    name: "mp_octavo_mixpanel",
-    kind: "local storage",
-    purpose: "the number under which your visits are counted",
-    until: untilWithdrawn,
-    category: "analytics",
-    client: "mixpanel",
-  },
-  {
-    name: "__mpq_octavo_:",
-    kind: "local storage",
-    purpose: "what is to be counted, until the site has it",
-    until: "it is sent",
-    category: "analytics",
-    client: "mixpanel",
-  },
-  {
-    name: "__mprec_:",
-    kind: "local storage",
-    purpose: "that one tab at a time sends recordings",
-    until: "they are sent",
-    category: "analytics",
-    client: "mixpanel",
-  },
-  {
-    name: "mixpanelFlagsDb",
-    kind: "IndexedDB",
-    purpose: "nothing: the client makes it, and it stays empty",
-    until: untilWithdrawn,
-    category: "analytics",
-    client: "mixpanel",
-  },
-  {
-    name: "mp_:",
-    kind: "session storage",
-    purpose: "that the pages of one tab are one visit",
-    until: "you close the tab",
-    category: "analytics",
-    client: "mixpanel",
-  },
-  {
-    name: "mixpanelBrowserDb",
-    kind: "IndexedDB",
-    purpose: "recordings of your visit, until the site has them",
-    until: "they are sent",
-    category: "analytics",
-    client: "mixpanel",
-  },
+  ...analyticsStorage,
 ] as const satisfies readonly StoredEntry[];
 
 type Entry = (typeof deviceStorage)[number];

@@ -33,7 +33,7 @@ const textShare = 0.8;
 export const storedBytes = (textBytes: number, chapterCount: number): number =>
   Math.round(textShare * textBytes) + (chapterCount + 2) * pageBytes;
 
-export const bookPageAddress = (jid: string): string => `/bookdetail/${encodeURIComponent(jid)}`;
+const bookPageAddress = (jid: string): string => `/bookdetail/${encodeURIComponent(jid)}`;
 export const bookAddress = (jid: string): string => `/book-reader/${encodeURIComponent(jid)}`;
 export const filesAddress = (jid: string): string => `${bookAddress(jid)}/offline.json`;
 

@@ -24,7 +24,7 @@ export interface OfflineBook {
 }
 
 /** Members' chapters are lent: they open until then, and each visit to the site renews it while the membership lasts. */
-export interface MemberLease {
+interface MemberLease {
   addresses: string[];
   since: number;
   until: number;

@@ -31,9 +31,9 @@ export type StoreFailure =
   | { reason: "busy" }
   | { reason: "cancelled" };
 
-export type StoreOutcome = { ok: true; book: OfflineBook } | ({ ok: false } & StoreFailure);
+type StoreOutcome = { ok: true; book: OfflineBook } | ({ ok: false } & StoreFailure);
 
-export interface StoreOptions {
+interface StoreOptions {
   jid: string;
   reason: OfflineBook["reason"];
   onProgress?: (done: number, total: number) => void;

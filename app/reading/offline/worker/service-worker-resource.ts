@@ -1,6 +1,6 @@
 import { publicPage } from "#app/platform/http/caching/public-page.server.ts";
 import { buildId } from "#app/platform/rendering/build-id.server.ts";
-import source from "./answer-requests.ts?script";
+import { default as source } from "./answer-requests.ts?script";
 
 /**
  * `GET /service-worker.js`. It names the build, so that browsers replace the worker with each deployment; they look for a new one with

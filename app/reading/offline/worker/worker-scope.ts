@@ -1,6 +1,6 @@
 // TypeScript's library for workers cannot be loaded beside that of pages: what this one uses of it.
 
-export interface WorkerEvent extends Event {
+interface WorkerEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
 
