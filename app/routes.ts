@@ -38,6 +38,7 @@ import { deviceRoutes } from "./reading/devices/routes.ts";
 import { dictionaryRoutes } from "./reading/dictionary/routes.ts";
 import { historyApiRoutes } from "./reading/history/routes.ts";
 import { libraryApiRoutes, libraryRoutes } from "./reading/library/routes.ts";
+import { offlinePageRoutes, offlineRoutes } from "./reading/offline/routes.ts";
 import { placeRoutes } from "./reading/places/routes.ts";
 import { chapterChangesRoutes, readChapterRoutes } from "./reading/read-chapters/routes.ts";
 import { readerRoutes } from "./reading/reader/routes.ts";
@@ -59,6 +60,7 @@ export default withRelativeFiles(
     ...placeRoutes,
     ...readChapterRoutes,
     ...dictionaryRoutes,
+    ...offlineRoutes,
     ...accountApiRoutes,
     ...entitlementApiRoutes,
     ...bookFileRoutes,
@@ -81,6 +83,7 @@ export default withRelativeFiles(
         ...bookRoutes,
         ...readerRoutes,
         ...chapterChangesRoutes,
+        ...offlinePageRoutes,
         ...pagesRoutes,
         ...apiPageRoutes,
         ...signInRoutes,

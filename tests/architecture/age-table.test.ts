@@ -25,6 +25,7 @@ const ofOneBook: Record<string, (jid: string) => string> = {
   "bookdetail/:jid/card.png": (jid) => `/bookdetail/${jid}/card.png`,
   "bookdetail/:jid/feed.atom": (jid) => `/bookdetail/${jid}/feed.atom`,
   "book-reader/:id/navigation.json": (jid) => `/book-reader/${jid}/navigation.json`,
+  "book-reader/:id/offline.json": (jid) => `/book-reader/${jid}/offline.json`,
   "book-reader/:id/search.json": (jid) => `/book-reader/${jid}/search.json?q=words`,
   "book-reader/:id/:chapter/chapter.json": (jid) => `/book-reader/${jid}/one/chapter.json`,
   "book-reader/:id/:chapter/changes": (jid) => `/book-reader/${jid}/one/changes`,

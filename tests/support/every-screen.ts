@@ -25,6 +25,7 @@ export const screens: Record<string, { out?: string; in?: string; unpaid?: strin
   "/search": { out: "/search?q=zzz", in: "/search?q=night" },
   "/bookdetail/:jid": { out: "/bookdetail/nightjar" },
   "/book-reader/:id/:chapter?": { out: "/book-reader/nightjar" },
+  "/offline": { out: "/offline" },
   "/about": { out: "/about", in: "/about" },
   "/faq": { out: "/faq" },
   "/terms": { out: "/terms" },

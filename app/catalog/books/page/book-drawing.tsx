@@ -149,7 +149,23 @@ function Actions({ book }: { book: BookPageFacts }) {
           Download EPUB
         </a>
       )}
+      <KeepLink jid={book.card.jid} />
     </div>
+  );
+}
+
+/** Opens a dialog where scripts run (site-layout); else a page that says what can be done without them. */
+function KeepLink({ jid }: { jid: string }) {
+  return (
+    <a
+      href={`/offline?keep=${encodeURIComponent(jid)}`}
+      className="button button-quiet"
+      data-keep={jid}
+      rel="nofollow"
+    >
+      <Icon name="device" />
+      <span>Keep on this device</span>
+    </a>
   );
 }
 

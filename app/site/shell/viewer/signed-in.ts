@@ -30,4 +30,9 @@ export function visit(pathname: string): void {
   if (haveStoredPlacesGone) return;
   haveStoredPlacesGone = true;
   void sendStoredPlaces();
+  // What was read without a network goes when there is one again, or somebody comes back to the tab.
+  addEventListener("online", () => void sendStoredPlaces());
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible") void sendStoredPlaces();
+  });
 }
