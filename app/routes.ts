@@ -33,7 +33,6 @@ import { manuscriptsRoutes } from "./authoring/formats/routes.ts";
 import { pagesRoutes } from "./site/pages/routes.ts";
 import { profileRoutes } from "./identity/profiles/routes.ts";
 import { releaseRoutes } from "./authoring/releases/routes.ts";
-import { libraryRoutes } from "./reading/library/routes.ts";
 import { deviceRoutes } from "./reading/devices/routes.ts";
 import { dictionaryRoutes } from "./reading/dictionary/routes.ts";
 import { historyApiRoutes } from "./reading/history/routes.ts";
