@@ -80,9 +80,9 @@ export const deviceStorage = [
     kind: "cache",
     purpose: "the parts of dictionaries in which you looked up words, to find them again without a network",
     until: untilCleared,
-      category: "necessary",
-    },
-    {
+    category: "necessary",
+  },
+  {
     name: "octavo:offline-book:",
     kind: "cache",
     purpose:
