@@ -1,7 +1,7 @@
 import { findBookOfFile, type FileOfBook } from "#app/catalog/file-digests/public.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
-import type { ShownPlace } from "#app/reading/places/public.ts";
-import { furthestPlace, latestPlaces, listPlaces, seenOf } from "#app/reading/places/public.server.ts";
+import { furthestPlace, latestPlaces, seenOf, type ShownPlace } from "#app/reading/places/public.ts";
+import { listPlaces } from "#app/reading/places/public.server.ts";
 import { findBookChapters } from "../book-chapters-queries.server.ts";
 import { deviceOf, placeToShow } from "../device-places.server.ts";
 import { listSynced, storeSynced, type SyncedDocument } from "../synced-documents-commands.server.ts";

@@ -1,8 +1,8 @@
 import type { ReadingApp } from "#app/identity/device-passwords/public.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { siteOrigin } from "#app/platform/http/site-origin.server.ts";
-import type { PlaceLocator, ShownPlace } from "#app/reading/places/public.ts";
-import { latestPlaces, listPlaces, seenOf } from "#app/reading/places/public.server.ts";
+import { latestPlaces, type PlaceLocator, seenOf, type ShownPlace } from "#app/reading/places/public.ts";
+import { listPlaces } from "#app/reading/places/public.server.ts";
 import { type BookChapters, findBookChapters } from "../book-chapters-queries.server.ts";
 import { deviceOf, placeToShow, seenByPush, storeAppPlace } from "../device-places.server.ts";
 import { chapterAt, placeAt, progressionIn, totalAt } from "../positions.ts";
