@@ -1,20 +1,15 @@
 import type { ReadingApp } from "#app/identity/device-passwords/public.server.ts";
 import { nameUuid } from "#app/manuscript/formats/md/name-uuid.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
-import {
-  furthestPlace,
-  latestPlaces,
-  type PlaceLocator,
-  type ShownPlace,
-} from "#app/reading/places/public.ts";
-import { storePlaces } from "#app/reading/places/public.server.ts";
+import type { PlaceLocator, ShownPlace } from "#app/reading/places/public.ts";
+import { currentPlace, storePlaces } from "#app/reading/places/public.server.ts";
 
 /**
  * The place that an app is shown. Where devices were read on without knowing of each other, a browser asks; an app cannot, so it is shown
  * the one nearest to the end: it is never led back.
  */
 export function placeToShow(places: readonly ShownPlace[]): ShownPlace | null {
-  const furthest = furthestPlace(latestPlaces(places));
+  const furthest = currentPlace.furthestPlace(currentPlace.latestPlaces(places));
   return places.find(({ device }) => device === furthest?.device) ?? null;
 }
 

@@ -1,3 +1,4 @@
+export * as currentPlace from "./current-place.ts";
 export { removePlaces, storePlaces } from "./place-commands.server.ts";
 export { correctedTime, SentPlaces } from "./place-input.ts";
 export { placeOperations } from "./place-operations.server.ts";

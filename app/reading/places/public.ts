@@ -1,4 +1,3 @@
-export { furthestPlace, latestPlaces, seenOf } from "./current-place.ts";
 export { selectedProfile } from "./device/device.ts";
 export { sendUnsent } from "./device/track-places.ts";
 export type { PlaceLocator } from "./place.ts";

@@ -1,7 +1,7 @@
 import { findBookOfFile, type FileOfBook } from "#app/catalog/file-digests/public.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
-import { furthestPlace, latestPlaces, seenOf, type ShownPlace } from "#app/reading/places/public.ts";
-import { listPlaces } from "#app/reading/places/public.server.ts";
+import type { ShownPlace } from "#app/reading/places/public.ts";
+import { currentPlace, listPlaces } from "#app/reading/places/public.server.ts";
 import { findBookChapters } from "../book-chapters-queries.server.ts";
 import { deviceOf, placeToShow } from "../device-places.server.ts";
 import { listSynced, storeSynced, type SyncedDocument } from "../synced-documents-commands.server.ts";
@@ -56,7 +56,7 @@ async function progressOfBook(
   const isExact = !isSameFile && "isExact" in position && position.isExact;
   const shownTotal = isExact ? Math.min(place.total, position.percentage) : place.total;
   const { deviceId } = app;
-  const shownNow = { shown: seenOf(places), shownTotal, bookId: file.bookId };
+  const shownNow = { shown: currentPlace.seenOf(places), shownTotal, bookId: file.bookId };
   await storeSynced(db, { deviceId, document, profileId, at: site.now(), ...shownNow });
   return {
     document,
@@ -96,12 +96,12 @@ async function progressOfDocument(
       total: percentage ?? 0,
       readAt: at.getTime(),
     }));
-  const place = furthestPlace(latestPlaces(places));
+  const place = currentPlace.furthestPlace(currentPlace.latestPlaces(places));
   const row = synced.find(({ deviceId }) => deviceId === place?.device);
   if (!place || !row) return {};
   if (row.deviceId !== app.deviceId) {
     const { deviceId, profile } = app;
-    const shownNow = { shown: seenOf(places), shownTotal: place.total };
+    const shownNow = { shown: currentPlace.seenOf(places), shownTotal: place.total };
     await storeSynced(site.db, { deviceId, document, profileId: profile.id, at: site.now(), ...shownNow });
   }
   return {

@@ -1,8 +1,8 @@
 import type { ReadingApp } from "#app/identity/device-passwords/public.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { siteOrigin } from "#app/platform/http/site-origin.server.ts";
-import { latestPlaces, type PlaceLocator, seenOf, type ShownPlace } from "#app/reading/places/public.ts";
-import { listPlaces } from "#app/reading/places/public.server.ts";
+import type { PlaceLocator, ShownPlace } from "#app/reading/places/public.ts";
+import { currentPlace, listPlaces } from "#app/reading/places/public.server.ts";
 import { type BookChapters, findBookChapters } from "../book-chapters-queries.server.ts";
 import { deviceOf, placeToShow, seenByPush, storeAppPlace } from "../device-places.server.ts";
 import { chapterAt, placeAt, progressionIn, totalAt } from "../positions.ts";
@@ -58,7 +58,7 @@ async function showPlace(
   const isOwn =
     synced !== null && synced.deviceKey !== null && place.device === (await deviceOf(app, synced.deviceKey));
   if (deviceId !== null) {
-    const shownNow = { shown: seenOf(places), shownTotal: place.total };
+    const shownNow = { shown: currentPlace.seenOf(places), shownTotal: place.total };
     await storeSynced(db, { deviceId, document, profileId: profile.id, at: site.now(), ...shownNow });
   }
   const { chapter, fragment } = place.locator;
@@ -121,7 +121,7 @@ export async function storeProgression(
 
 /** The latest place that was not read before this one; one of the same device, if it was sent before. */
 const newerPlace = (places: readonly ShownPlace[], readAt: number): ShownPlace | null => {
-  const [newest] = latestPlaces(places).filter((place) => place.readAt >= readAt);
+  const [newest] = currentPlace.latestPlaces(places).filter((place) => place.readAt >= readAt);
   return places.find(({ device }) => device === newest?.device) ?? null;
 };
 
