@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useState } from "react";
+import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from "react";
 import { changesAddress, findReadText, markChapterRead } from "#app/reading/read-chapters/public.ts";
 import type { OpenChapter, ReaderProps } from "../opening.ts";
 
@@ -11,24 +11,14 @@ export function useReadChapters({ book, chapter }: ReaderProps) {
   const { slug, revisedAt } = chapter;
   const isDraft = book.draft !== undefined;
   const [notice, setNotice] = useState<ReactNode>(null);
-  const onChapterRead = useCallback(
-    (read: OpenChapter) => {
-      if (isDraft) return;
-      const isNew = markChapterRead(jid, { slug: read.slug, revisedAt: read.revisedAt });
-      // Without a network it goes with the next one.
-      if (window.octavoShowViewer())
-        void loadReports().then(
-          ({ reportRead }) => reportRead(jid, read.slug, isNew),
-          () => {},
-        );
-    },
-    [jid, isDraft],
-  );
-  useEffect(() => {
+  /** Whether the text on the screen has changed: asked before it counts as read itself, which a short one does at once. */
+  const checked = useRef<Promise<unknown>>(Promise.resolve());
+  // Before the view settles.
+  useLayoutEffect(() => {
     if (isDraft || revisedAt === null) return;
     let isHere = true;
     const readText = findReadText(jid, slug);
-    void isChanged({ jid, slug, revisedAt, readText }).then((found) => {
+    checked.current = isChanged({ jid, slug, revisedAt, readText }).then((found) => {
       if (!isHere || !found) return;
       const close = () => setNotice(null);
       setNotice(<ChangedNotice address={changesAddress(jid, slug, readText)} close={close} />);
@@ -38,6 +28,21 @@ export function useReadChapters({ book, chapter }: ReaderProps) {
       setNotice(null);
     };
   }, [jid, slug, revisedAt, isDraft]);
+  const onChapterRead = useCallback(
+    (read: OpenChapter) => {
+      if (isDraft) return;
+      void checked.current.then(() => {
+        const isNew = markChapterRead(jid, { slug: read.slug, revisedAt: read.revisedAt });
+        // Without a network it goes with the next one.
+        if (window.octavoShowViewer())
+          return loadReports().then(
+            ({ reportRead }) => reportRead(jid, read.slug, isNew),
+            () => {},
+          );
+      });
+    },
+    [jid, isDraft],
+  );
   return { notice, onChapterRead };
 }
 
