@@ -63,8 +63,12 @@ function readingOf(started: string | null, finished: string | null): StoredReadi
   return [{ startedOn: isRight ? started : null, finishedOn: finished }];
 }
 
-/** "The Fellowship of the Ring (The Lord of the Rings, #1)": Goodreads adds the series. */
-const withoutSeries = (title: string): string => title.replace(/\s*\([^()]*#[^()]*\)\s*$/u, "");
+/** "The Fellowship of the Ring (The Lord of the Rings, #1)": Goodreads adds the series. Linear, as titles are a stranger's. */
+function withoutSeries(title: string): string {
+  const at = title.lastIndexOf("(");
+  const isSeries = at !== -1 && title.indexOf(")", at) === title.length - 1 && title.includes("#", at);
+  return isSeries ? title.slice(0, at).trimEnd() : title;
+}
 
 /** StoryGraph has every reading in one field: `2020/01/02-2020/02/03, 2021/05/06`. */
 function readingsIn(text: string | undefined): StoredReading[] {
