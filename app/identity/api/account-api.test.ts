@@ -173,11 +173,13 @@ test("C10 syncing is idempotent and makes the browser's cookies agree with the s
     "auth-user",
     "current-user",
     "octavo-unread",
+    "octavo-library",
   ]);
   // L01
   expect(cookies.map((line) => /Max-Age=(\d+)/.exec(line)?.[1])).toEqual([
     "604800",
     "86400",
+    "604800",
     "604800",
     "604800",
   ]);
@@ -197,7 +199,7 @@ test("S05 syncing does not choose a profile again that the browser has chosen: i
     const answer = await call(site, "/api/user/sync", { method: "POST", headers });
     return answer.headers.getSetCookie().map((line) => line.split("=")[0]);
   };
-  expect(await ask(main?.id)).toEqual(["user", "auth-user", "octavo-unread"]);
+  expect(await ask(main?.id)).toEqual(["user", "auth-user", "octavo-unread", "octavo-library"]);
   // Edited by hand, or of a profile that is gone: the server's answer says which one it is.
   expect(await ask("nobody")).toContain("current-user");
 });
