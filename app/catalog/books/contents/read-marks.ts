@@ -16,12 +16,9 @@ export function chaptersRead(jid: string): ReadonlySet<string> {
   }
 }
 
-/** Beside a chapter there may be a link to what has changed in it. */
-const chapterLinks = "a[href]:not(.contents-changed)";
-
 /** Marks links into chapters that were read, and says of each group how many of its chapters were. */
 export function markRead(contents: HTMLElement, read: ReadonlySet<string>): void {
-  for (const link of contents.querySelectorAll<HTMLAnchorElement>(`${chapterLinks}:not([data-read])`)) {
+  for (const link of contents.querySelectorAll<HTMLAnchorElement>("a[href]:not([data-read])")) {
     if (!read.has(chapterOf(link))) continue;
     link.dataset["read"] = "";
     link.append(hiddenText(", read"));
@@ -33,7 +30,7 @@ function markGroup(group: HTMLElement): void {
   const note = group.querySelector<HTMLElement>(":scope > summary > small");
   const count = group.querySelectorAll("a[data-read]").length;
   if (!note || count === 0 || note.dataset["count"] === String(count)) return;
-  const all = group.querySelectorAll(chapterLinks).length;
+  const all = group.querySelectorAll("a[href]").length;
   note.dataset["count"] = String(count);
   const readNote = note.querySelector("span") ?? document.createElement("span");
   readNote.textContent = count === all ? "✓ read · " : `${count} read · `;

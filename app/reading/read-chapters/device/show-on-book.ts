@@ -38,20 +38,34 @@ async function fetchAnswer(jid: string): Promise<Answer | null> {
 
 function showSince(page: HTMLElement, { jid, newCount, firstNew, changed }: SinceYouRead): void {
   const line = page.querySelector(".book-since");
+  const since = "since you read";
+  const [firstChanged] = changed;
+  // Both together stay one line on a phone.
+  const newLabel = firstChanged ? `${newCount} new` : `${newCount} new ${since}`;
   const parts = [
-    firstNew && link(`${newCount} new since you read`, readingAddress(jid, firstNew.slug)),
-    changed[0] && link(`${changed.length} changed since you read`, changesAddress(jid, changed[0].slug)),
-  ].filter((part) => part !== null && part !== undefined);
+    ...(firstNew ? [link(newLabel, readingAddress(jid, firstNew.slug))] : []),
+    ...(firstChanged
+      ? [
+          link(
+            `${changed.length} changed ${since}`,
+            changesAddress(jid, firstChanged.slug, firstChanged.since),
+          ),
+        ]
+      : []),
+  ];
   line?.replaceChildren(...parts.flatMap((part, at) => (at === 0 ? [part] : [" · ", part])));
-  const contents = page.querySelector(".contents");
-  for (const { slug } of changed) {
-    const found = [...(contents?.querySelectorAll<HTMLAnchorElement>("li > a[href]") ?? [])].find(
-      ({ pathname }) => pathname.split("/")[3] === encodeURIComponent(slug),
-    );
-    if (!found || found.parentElement?.querySelector(".contents-changed")) continue;
-    const changes = link("changed", changesAddress(jid, slug));
-    changes.className = "contents-changed link";
-    found.after(" ", changes);
+  markChanged(page, new Set(changed.map(({ slug }) => slug)));
+}
+
+/** The chapter itself leads to what has changed in it. */
+function markChanged(page: HTMLElement, slugs: ReadonlySet<string>): void {
+  for (const chapter of page.querySelectorAll<HTMLAnchorElement>(".contents a[href]:not([data-changed])")) {
+    if (!slugs.has(decodeURIComponent(chapter.pathname.split("/")[3] ?? ""))) continue;
+    chapter.dataset["changed"] = "";
+    const hidden = document.createElement("span");
+    hidden.className = "visually-hidden";
+    hidden.textContent = ", changed since you read";
+    chapter.append(hidden);
   }
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useState } from "react";
+import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from "react";
 import { changesAddress, findReadText, markChapterRead } from "#app/reading/read-chapters/public.ts";
 import type { OpenChapter, ReaderProps } from "../opening.ts";
 
@@ -11,33 +11,38 @@ export function useReadChapters({ book, chapter }: ReaderProps) {
   const { slug, revisedAt } = chapter;
   const isDraft = book.draft !== undefined;
   const [notice, setNotice] = useState<ReactNode>(null);
-  const onChapterRead = useCallback(
-    (read: OpenChapter) => {
-      if (isDraft) return;
-      const isNew = markChapterRead(jid, { slug: read.slug, revisedAt: read.revisedAt });
-      // Without a network it goes with the next one.
-      if (window.octavoShowViewer())
-        void loadReports().then(
-          ({ reportRead }) => reportRead(jid, read.slug, isNew),
-          () => {},
-        );
-    },
-    [jid, isDraft],
-  );
-  useEffect(() => {
+  /** Whether the text on the screen has changed: asked before it counts as read itself, which a short one does at once. */
+  const checked = useRef<Promise<unknown>>(Promise.resolve());
+  // Before the view settles.
+  useLayoutEffect(() => {
     if (isDraft || revisedAt === null) return;
     let isHere = true;
     const readText = findReadText(jid, slug);
-    void isChanged({ jid, slug, revisedAt, readText }).then((found) => {
-      if (!isHere || !found) return;
+    checked.current = findChangedText({ jid, slug, revisedAt, readText }).then((since) => {
+      if (!isHere || since === null) return;
       const close = () => setNotice(null);
-      setNotice(<ChangedNotice address={changesAddress(jid, slug, readText)} close={close} />);
+      setNotice(<ChangedNotice address={changesAddress(jid, slug, since)} close={close} />);
     });
     return () => {
       isHere = false;
       setNotice(null);
     };
   }, [jid, slug, revisedAt, isDraft]);
+  const onChapterRead = useCallback(
+    (read: OpenChapter) => {
+      if (isDraft) return;
+      void checked.current.then(() => {
+        const isNew = markChapterRead(jid, { slug: read.slug, revisedAt: read.revisedAt });
+        // Without a network it goes with the next one.
+        if (window.octavoShowViewer())
+          return loadReports().then(
+            ({ reportRead }) => reportRead(jid, read.slug, isNew),
+            () => {},
+          );
+      });
+    },
+    [jid, isDraft],
+  );
   return { notice, onChapterRead };
 }
 
@@ -49,17 +54,21 @@ interface Compared {
   readText: number | null;
 }
 
-/** Whether the text has changed since it was read: on any device for whoever is signed in, on this one for others. */
-async function isChanged({ jid, slug, revisedAt, readText }: Compared): Promise<boolean> {
-  const isChangedHere = readText !== null && readText < revisedAt;
-  if ((readText !== null && !isChangedHere) || !window.octavoShowViewer()) return isChangedHere;
+/**
+ * Which text was read, if the one on the screen is a later one: on any device for whoever is signed in, on this one for others. Null when
+ * nothing has changed.
+ */
+async function findChangedText({ jid, slug, revisedAt, readText }: Compared): Promise<number | null> {
+  const changedHere = readText !== null && readText < revisedAt ? readText : null;
+  if ((readText !== null && changedHere === null) || !window.octavoShowViewer()) return changedHere;
   try {
     const { fetchSinceYouRead } = await loadReports();
     const books = await fetchSinceYouRead([jid]);
-    return books ? books.some(({ changed }) => changed.some((each) => each.slug === slug)) : isChangedHere;
+    if (!books) return changedHere;
+    return books.flatMap(({ changed }) => changed).find((each) => each.slug === slug)?.since ?? null;
   } catch {
     // Without a network this device knows what was read on it.
-    return isChangedHere;
+    return changedHere;
   }
 }
 
