@@ -2,6 +2,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { inlineScriptSource } from "./server/static/inline-script-source.ts";
 import { leaveOutInstrumentation } from "./server/static/leave-out-instrumentation.ts";
+import { listOfflineFiles } from "./server/static/list-offline-files.ts";
 import { nameEntries } from "./server/static/name-entries.ts";
 import { precompress } from "./server/static/precompress.ts";
 
@@ -19,9 +20,18 @@ const serverEntries = {
   "picture-worker": "./app/platform/pictures/picture-worker.server.ts",
 };
 
+const plugins = [
+  inlineScriptSource(),
+  leaveOutInstrumentation(),
+  reactRouter(),
+  nameEntries(),
+  listOfflineFiles(),
+  precompress(),
+];
+
 export default defineConfig(({ command }) => ({
   define: { octavoBuiltAt: Date.now() },
-  plugins: [inlineScriptSource(), leaveOutInstrumentation(), reactRouter(), nameEntries(), precompress()],
+  plugins,
   environments: {
     // React and the router in one file: they change together and compress better together.
     client: {
@@ -37,7 +47,7 @@ export default defineConfig(({ command }) => ({
                 // What nearly every page needs, in one file for the same reason.
                 {
                   name: "site",
-                  test: /app\/(root|entry\.client|(ui\/(error-screen|icon|search-box)|site\/shell\/(?!builds|viewer\/signed-in|frame\/(block-large|report-refused|show-in-form))).*|site\/home\/home-layout)\.tsx?$/,
+                  test: /app\/(root|entry\.client|(ui\/(error-screen|icon|search-box)|site\/shell\/(?!builds|viewer\/(?:signed-in|visit-offline)|frame\/(block-large|report-refused|show-in-form))).*|site\/home\/home-layout)\.tsx?$/,
                 },
                 // It reads stack traces when it is loaded, for which V8 parses the whole file again.
                 { name: "document-model", test: /node_modules\/prosemirror-model\// },

@@ -23,16 +23,21 @@ import { paymentApiRoutes } from "./billing/providers/routes.ts";
 import { bookFileRoutes, bookRoutes } from "./catalog/books/routes.ts";
 import { dashboardRoutes } from "./authoring/dashboard/routes.ts";
 import { editorApiRoutes, editorRoutes } from "./authoring/editor/routes.ts";
+import { catalogRoutes } from "./catalog/opds/routes.ts";
 import { feedRoutes } from "./catalog/feeds/routes.ts";
 import { followingRoutes } from "./community/following/routes.ts";
 import { apiPageRoutes, apiRoutes } from "./site/api/routes.ts";
+import { supabaseRoutes } from "./site/supabase/routes.ts";
 import { besideHome } from "./site/home/routes.ts";
 import { manuscriptsRoutes } from "./authoring/formats/routes.ts";
 import { pagesRoutes } from "./site/pages/routes.ts";
 import { profileRoutes } from "./identity/profiles/routes.ts";
 import { releaseRoutes } from "./authoring/releases/routes.ts";
-import { libraryRoutes } from "./reading/library/routes.ts";
+import { deviceRoutes } from "./reading/devices/routes.ts";
 import { dictionaryRoutes } from "./reading/dictionary/routes.ts";
+import { historyApiRoutes } from "./reading/history/routes.ts";
+import { libraryApiRoutes, libraryRoutes } from "./reading/library/routes.ts";
+import { offlinePageRoutes, offlineRoutes } from "./reading/offline/routes.ts";
 import { placeRoutes } from "./reading/places/routes.ts";
 import { chapterChangesRoutes, readChapterRoutes } from "./reading/read-chapters/routes.ts";
 import { readerRoutes } from "./reading/reader/routes.ts";
@@ -49,10 +54,12 @@ export default withRelativeFiles(
     ...searchApiRoutes,
     ...visitRoutes,
     ...analyticsApiRoutes,
-    ...libraryRoutes,
+    ...libraryApiRoutes,
+    ...historyApiRoutes,
     ...placeRoutes,
     ...readChapterRoutes,
     ...dictionaryRoutes,
+    ...offlineRoutes,
     ...accountApiRoutes,
     ...entitlementApiRoutes,
     ...bookFileRoutes,
@@ -60,10 +67,13 @@ export default withRelativeFiles(
     ...editorApiRoutes,
     ...writingsApiRoutes,
     ...feedRoutes,
+    ...deviceRoutes,
+    ...catalogRoutes,
     ...randomRoutes,
     ...listFeedRoutes,
     ...collectionFeedRoutes,
     ...apiRoutes,
+    ...supabaseRoutes,
     ...liveRoutes,
     // Pages. One with `handle = { layout: "blank" }` is shown without header and footer.
     inSiteLayout([
@@ -72,6 +82,7 @@ export default withRelativeFiles(
         ...bookRoutes,
         ...readerRoutes,
         ...chapterChangesRoutes,
+        ...offlinePageRoutes,
         ...pagesRoutes,
         ...apiPageRoutes,
         ...signInRoutes,
@@ -92,6 +103,7 @@ export default withRelativeFiles(
         ...analyticsRoutes,
         ...writingsRoutes,
         ...releaseRoutes,
+        ...libraryRoutes,
         ...followingRoutes,
         ...manuscriptsRoutes,
         ...editorRoutes,

@@ -40,15 +40,21 @@ export const firstText: Measure = {
   },
 };
 
-async function addressesOf(
-  library: Library,
-  { site, peer }: { site: Running; peer: Running },
-): Promise<Record<Side, string>> {
+/** The chapter that is opened, and words that its first screen shows. */
+export async function findFirstProse(library: Library) {
   const [found] = await library.sql<{ jid: string; slug: string }>(
     "select b.jid, c.slug from books b join chapters c on c.book_id = b.id where b.title = $1 and c.html like $2",
     [book.title, `%${book.words}%`],
   );
   if (!found) throw new Error(`${book.title} was not imported`);
+  return { ...found, words: book.words };
+}
+
+async function addressesOf(
+  library: Library,
+  { site, peer }: { site: Running; peer: Running },
+): Promise<Record<Side, string>> {
+  const found = await findFirstProse(library);
   return {
     octavo: `${site.url}/book-reader/${found.jid}/${found.slug}`,
     epubjs: `${peer.url}/epubjs.html?at=text/${book.chapter}.xhtml`,

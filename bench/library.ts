@@ -69,12 +69,12 @@ export async function importInto(library: Library, paths: string[]) {
 
 /** As `npm start` runs it (same flags), but without a rate limit and with our hook. */
 async function startSite(dataDir: string, environment: Record<string, string>): Promise<MeasuredSite> {
-  const port = await freePort();
+  const port = environment["PORT"] ?? String(await freePort());
   const hook = join(projectRoot, "bench", "hook.ts");
   const running = await startNode({
     arguments: [...nodeFlags.server, "--expose-gc", "--import", hook, "build/server/main.js"],
     environment: {
-      PORT: String(port),
+      PORT: port,
       HOST: "127.0.0.1",
       RATE_LIMIT_PER_MINUTE: "0",
       // Its banner would lie over the pages that are measured.

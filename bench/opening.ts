@@ -20,7 +20,7 @@ export interface Opening {
  * frame within it for the paragraph with the words: laid out, inside the window, not hidden by itself or any ancestor,
  * and not invisible because a blocking font is still loading. The time is taken after that frame was painted.
  */
-function watchForWords(words: string): void {
+export function watchForWords(words: string): void {
   const roots: (Document | ShadowRoot)[] = [];
   const attach = Element.prototype.attachShadow;
   Element.prototype.attachShadow = function (init) {

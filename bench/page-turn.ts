@@ -104,7 +104,8 @@ function watchTurns(): void {
 
 /** As a reader would have set it on this device before. */
 async function choosePages(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.documentElement.getAttribute("data-reader-mode") !== null);
+  // Hydrated: before that a key has no effect.
+  await page.waitForFunction(() => history.scrollRestoration === "manual");
   await page.keyboard.press("m");
   await page.waitForFunction(() => document.documentElement.getAttribute("data-reader-mode") === "paged");
 }

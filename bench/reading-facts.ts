@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { countVisitsJob } from "../app/catalog/visits/count-visits-job.server.ts";
+import type { Site } from "../app/platform/http/site-context.server.ts";
 import { openSite } from "../server/open-site.ts";
 import { entitle } from "../tests/support/entitle.ts";
 import { makeAccount } from "../tests/support/make-account.ts";
@@ -183,6 +184,14 @@ interface Author {
   accountId: string;
 }
 
+/** As the job does when months are over. */
+async function storeMonths({ say }: Bench, library: Library, site: Site): Promise<void> {
+  await library.sql("delete from changed_visit_days");
+  const began = performance.now();
+  await countVisitsJob.work?.(site, {}, new AbortController().signal);
+  say(`  storing the sums of months took ${short((performance.now() - began) / 1000)} s`);
+}
+
 async function measureDashboard(bench: Bench, library: Library, author: Author): Promise<Figure[]> {
   const { isQuick, say } = bench;
   say("  writing the sums of three years");
@@ -191,6 +200,7 @@ async function measureDashboard(bench: Bench, library: Library, author: Author):
   // The author's account signs in as any other: its cookie comes with a new account that takes the works over.
   const { cookie, account, profiles } = await makeAccount(site);
   await entitle(site, account.id);
+  await storeMonths(bench, library, site);
   await site[Symbol.asyncDispose]();
   await library.sql("update works set profile_id = $1 where profile_id = $2", [
     profiles[0]?.id,
@@ -217,6 +227,7 @@ async function measureDashboard(bench: Bench, library: Library, author: Author):
     () => umamiPage(library),
   );
   const all = await medianOf(5, () => open("?range=all"));
+  const year = await medianOf(5, () => open("?range=year"));
   const first = await medianOf(5, () => open("/sections?keys=author-information&range=90"));
   const took = spread(ours).median;
   return [
@@ -225,7 +236,16 @@ async function measureDashboard(bench: Bench, library: Library, author: Author):
       against: "300 ms",
       value: spread([took / 300]),
       unit: "×",
-      ours: `${short(took)} ms; since the beginning ${short(all)} ms`,
+      ours: `${short(took)} ms`,
+      theirs: "300 ms",
+      mark: { atMost: 1 },
+    },
+    {
+      measure: "the same since the beginning, and of a year, the slower of both",
+      against: "300 ms",
+      value: spread([Math.max(all, year) / 300]),
+      unit: "×",
+      ours: `${short(all)} ms since the beginning, ${short(year)} ms a year`,
       theirs: "300 ms",
       mark: { atMost: 1 },
     },

@@ -16,6 +16,7 @@ import { describeMachine } from "./machine.ts";
 import type { Bench, Measure } from "./measure.ts";
 import { memory } from "./memory.ts";
 import { pageTurn } from "./page-turn.ts";
+import { offlineOpening } from "./offline-opening.ts";
 import { projectRoot, sharedFolder } from "./project.ts";
 import { places } from "./places.ts";
 import { queries } from "./queries.ts";
@@ -33,6 +34,7 @@ const measures: Measure[] = [
   uncachedHome,
   firstText,
   pageTurn,
+  offlineOpening,
   bookSearch,
   collector,
   importing,

@@ -3,8 +3,8 @@ import { statSync } from "node:fs";
 import { join } from "node:path";
 import { projectRoot, startProjectNode } from "./project.mjs";
 
-/** The delay until the first process has finished its own start. */
-const prepareAfterMs = 5_000;
+/** Short, since a second death in a row may come soon; long enough for the first requests after a start to go before. */
+const prepareAfterMs = 1_000;
 
 const stampOf = (args) => statSync(join(projectRoot, args.at(-1)), { throwIfNoEntry: false })?.mtimeMs;
 

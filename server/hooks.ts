@@ -1,3 +1,5 @@
+import { recordJoined } from "#app/catalog/importing/joining/joining-events.server.ts";
+import { libraryCookies, moveBooks } from "#app/reading/library/public.server.ts";
 import { draftRequested } from "#app/reading/reader/preview/draft-events.server.ts";
 import { accountExported } from "#app/identity/account/export/export-archive.server.ts";
 import { sitemapPagesWanted } from "#app/catalog/feeds/public.server.ts";
@@ -43,9 +45,11 @@ export const hooks: Hook[] = [
   on(profileRemoved, reassignWorks),
   on(profileRemoved, copyFollows),
   on(profileSynced, countForHeader),
+  on(profileSynced, libraryCookies),
   on(profileRenaming, lockWorksOf),
   on(profileRenamed, creditRenamed),
   on(publicNameRequired, hasBooks),
+  on(recordJoined, moveBooks),
   on(releasePublished, enqueueFollowerMails),
   on(releasePublished, announceRelease),
   on(releasePublished, sendReleaseWebhook),

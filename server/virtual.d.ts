@@ -8,3 +8,8 @@ declare module "*?script" {
   const source: string;
   export default source;
 }
+
+declare module "virtual:octavo-offline-files" {
+  const files: [address: string, bytes: number][];
+  export default files;
+}

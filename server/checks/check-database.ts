@@ -3,6 +3,7 @@ import type { Settings } from "#app/platform/config/settings.server.ts";
 import { connect } from "#app/platform/db/client.server.ts";
 import { joinEmbedded } from "#app/platform/db/embedded/embedded.server.ts";
 import { appliedVersion, listMigrations } from "#app/platform/db/migrate.server.ts";
+import { hasRole } from "#app/site/supabase/public.server.ts";
 import { type Finding, runCheck } from "./finding.ts";
 
 export interface DatabaseFindings {
@@ -31,7 +32,8 @@ export async function checkDatabase(settings: Settings): Promise<DatabaseFinding
     if (!answer) throw new Error("it answers nothing");
     clockAheadMs = answer.at.getTime() - (before + Date.now()) / 2;
     const server = `PostgreSQL ${answer.server.split(" ")[0]}${settings.DATABASE_URL ? "" : ", embedded"}`;
-    return describeSchema(server, await appliedVersion(connection.pool));
+    const schema = describeSchema(server, await appliedVersion(connection.pool));
+    return schema.isCurrent && !(await hasRole(connection.db)) ? withoutRole(server) : schema.finding;
   });
   return { database, clockAheadMs };
 }
@@ -44,14 +46,32 @@ async function urlOf(settings: Settings, opened: AsyncDisposableStack): Promise<
   return embedded.urlOf("octavo");
 }
 
-function describeSchema(server: string, applied: number | null): Omit<Finding, "part"> {
-  const newest = listMigrations().at(-1)?.folderMillis ?? 0;
-  if (applied === newest) return { status: "ok", message: `${server}, its tables are of this version` };
-  if (applied === null || applied < newest)
-    return { status: "ok", message: `${server}, its tables are made at the next start` };
-  return {
-    status: "failed",
-    message: `${server}, last used by a newer version of Octavo`,
-    advice: "Start that version, or restore a backup made with this one.",
-  };
+interface DescribedSchema {
+  finding: Omit<Finding, "part">;
+  isCurrent: boolean;
 }
+
+function describeSchema(server: string, applied: number | null): DescribedSchema {
+  const newest = listMigrations().at(-1)?.folderMillis ?? 0;
+  if (applied === newest)
+    return {
+      finding: { status: "ok", message: `${server}, its tables are of this version` },
+      isCurrent: true,
+    };
+  if (applied === null || applied < newest)
+    return {
+      finding: { status: "ok", message: `${server}, its tables are made at the next start` },
+      isCurrent: false,
+    };
+  const advice = "Start that version, or restore a backup made with this one.";
+  const message = `${server}, last used by a newer version of Octavo`;
+  return { finding: { status: "failed", message, advice }, isCurrent: false };
+}
+
+/** Decision 310. */
+const withoutRole = (server: string): Omit<Finding, "part"> => ({
+  status: "warning",
+  message: `${server}, without the role octavo_api: what programs of Supabase see is decided by views alone`,
+  advice:
+    "Let somebody who may make roles run: create role octavo_api nologin; grant octavo_api to the user of DATABASE_URL. See docs/supabase-api.md.",
+});

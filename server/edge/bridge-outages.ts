@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { MiddlewareHandler } from "hono";
-import { hasOwnLists } from "#app/platform/http/cookies/own-lists-cookies.ts";
+import { hasOwnLists, isOwnSearch } from "#app/platform/http/cookies/own-lists-cookies.ts";
 import { listenForOutages, type Part } from "#app/platform/outages/outages.server.ts";
 import { answerFromCachedPage } from "../pages/answer-from-cached-page.ts";
 import type { PageCache } from "../pages/page-cache.ts";
@@ -22,7 +22,9 @@ export function bridgeOutages(pages: PageCache, now: () => Date): OutageBridge {
 
   async function stale({ method, url, headers }: Request): Promise<Response | null> {
     if ((method !== "GET" && method !== "HEAD") || hasOwnLists(headers.get("cookie"))) return null;
-    const found = pages.getStale(url.slice(url.indexOf("/", 8)), now());
+    const target = url.slice(url.indexOf("/", 8));
+    if (isOwnSearch(target, headers.get("cookie"))) return null;
+    const found = pages.getStale(target, now());
     if (!found) return null;
     const answer = await answerFromCachedPage(new Request(url, { method, headers }), found.page);
     const marked = new Response(answer.body, answer);

@@ -41,6 +41,7 @@ const bytesOfOne = 64 * 1024;
 function costOf(method: string, path: string, length: number): number {
   if (path.startsWith("/files/")) return 0.1;
   if (path.startsWith("/search") || path.startsWith("/api/search") || path.endsWith("/search.json")) return 5;
+  if (path.startsWith("/opds/") && path.endsWith("/search")) return 5;
   return method === "GET" || method === "HEAD" ? 1 : 5 + Math.floor((length || 0) / bytesOfOne);
 }
 

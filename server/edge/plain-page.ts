@@ -77,7 +77,7 @@ const sentText = {
 };
 
 /** Whether an address is called by programs alone: a refusal is JSON for them. */
-export const isCall = (path: string): boolean => /^\/(api|functions)\//.test(path);
+export const isCall = (path: string): boolean => /^\/(api|functions|rest|auth|storage)\//.test(path);
 
 /** On a client-side navigation: this response knows nothing of the requested page. */
 export const plainPageHeader = "x-octavo-plain-page";

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { hasOwnLists } from "#app/platform/http/cookies/own-lists-cookies.ts";
+import { hasOwnLists, isOwnSearch } from "#app/platform/http/cookies/own-lists-cookies.ts";
 import { preferredCoding } from "./codings.ts";
 import { fastestBody, isUnchanged, type CachedPage } from "./cached-page.ts";
 import { withLanguage } from "./page-language.ts";
@@ -15,7 +15,7 @@ export function answerFromMemory(
 ): boolean {
   const { method, url, headers } = request;
   if ((method !== "GET" && method !== "HEAD") || url === undefined) return false;
-  if (hasOwnLists(headers.cookie)) return false;
+  if (hasOwnLists(headers.cookie) || isOwnSearch(url, headers.cookie)) return false;
   const page = find(withLanguage(url, headers["accept-language"]));
   if (!page) return false;
   if (isUnchanged(page.etag, headers["if-none-match"])) {

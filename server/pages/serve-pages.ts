@@ -1,4 +1,4 @@
-import { hasOwnLists } from "#app/platform/http/cookies/own-lists-cookies.ts";
+import { hasOwnLists, isOwnSearch } from "#app/platform/http/cookies/own-lists-cookies.ts";
 import {
   pageLifeHeader,
   pageQueryHeader,
@@ -124,7 +124,9 @@ export function servePages({ pages, render, origin, headers }: PageServerOptions
   return async function answer(request: Request, requester: Requester): Promise<Response> {
     const requested = request.url.slice(request.url.indexOf("/", 8));
     const target = withLanguage(requested, request.headers.get("accept-language"));
-    if (hasOwnLists(request.headers.get("cookie"))) return renderApart(request, requester, target);
+    const cookies = request.headers.get("cookie");
+    if (hasOwnLists(cookies) || isOwnSearch(requested, cookies))
+      return renderApart(request, requester, target);
     const found = pages.get(target);
     if (found) return send(request, target, found);
 

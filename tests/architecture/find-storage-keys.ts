@@ -7,7 +7,7 @@ const isListed = (name: string) =>
   );
 
 /** Names of the same form in the server's memory and in the build. */
-const notStored = /^octavo:(?:outage|inline-script-source|name-entries|precompress)$/;
+const notStored = /^octavo:(?:outage|inline-script-source|name-entries|offline-files|precompress)$/;
 
 const keys = [
   // Names of ours, wherever they are used.
@@ -16,6 +16,7 @@ const keys = [
   /\b(?:local|session)Storage\.(?:get|set|remove)Item\(\s*["'`]([^"'`$]+)/g,
   /\b(?:local|session)Storage\[\s*["'`]([^"'`$]+)/g,
   /\b(?:local|session)Storage\.(?!getItem|setItem|removeItem|clear|key\b|length\b)(\w+)/g,
+  /\bcaches\.open\(\s*["'`]([^"'`$]+)/g,
   /\bdocument\.cookie\s*=\s*["'`]([^"'`$=]+)/g,
   /\b(?:indexedDB\.open|openDB(?:<[^>]*>)?)\(\s*["'`]([^"'`$]+)/g,
   // Names given to the helpers of cookies, and headers written by hand.

@@ -69,6 +69,8 @@ export const tableWriters: Record<string, string[]> = {
   dictionaries: ["reading/dictionary"],
   editor: ["authoring/editor"],
   following: ["community/following"],
+  // Both have tables of their own.
+  library: ["reading/library", "reading/history"],
   live: ["identity/live"],
   manuscripts: ["authoring/formats"],
   payment: ["billing/providers", "billing/codes"],
@@ -82,6 +84,8 @@ export const tableWriters: Record<string, string[]> = {
   search: ["catalog/search"],
   similar: ["catalog/similar"],
   site: ["catalog/front-page", "catalog/search"],
+  // Passwords of reading apps, the files that they know, and what they have pushed.
+  devices: ["identity/device-passwords", "catalog/file-digests", "reading/devices"],
   discovery: ["catalog/saved-searches", "catalog/lists", "catalog/collections"],
   security: ["identity/security"],
   tokens: ["identity/tokens"],

@@ -40,7 +40,11 @@ const landed: Record<string, string> = {
   "0028_discovery.sql": "c73ca8b79a8251b92d6dc55e2a67d503557203a94e3df78dbfff0fe7a831f1fe",
   "0029_places.sql": "bcbe5a2dc8a97eb318eaed745778541166bfcec3a51e2c0e34c7e3c97dc69f9b",
   "0030_webhooks.sql": "60a4711fb774deddfce59251a05e1ca646cd922e8eefd1898715d3e315507ac4",
-  "0031_read-chapters.sql": "c00cefe739a3f196042f9938b65e794eaec30df868610e19675ad50e20a0225b",
+  "0031_stored-sums.sql": "4fa361ecfe6cb8d156394a22d1388d5611a09667484427a29a1b7c7462957899",
+  "0032_devices.sql": "2888b0e1abb79f21573f6bb85b3c6b26bfee0e142839bd5081c3ef7e1d1f7b72",
+  "0033_hosted-views.sql": "62d585e30e1a66c1336e2d3b89e3e7411c3093a0b6896bab5c3002ac6a3db417",
+  "0034_read-chapters.sql": "c00cefe739a3f196042f9938b65e794eaec30df868610e19675ad50e20a0225b",
+  "0035_library.sql": "c13cc00e4e46e97e5790216e0bbfedf6b4f0a421f185dc2927ee79f93829005f",
 };
 
 test("a landed migration is never changed: sites have run it as it was", () => {

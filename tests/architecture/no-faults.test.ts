@@ -146,7 +146,9 @@ test(
           cookie: who.cookie,
         });
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
-        if (status >= 500 || trace.test(text)) faults.push(`${status} ${name} ${text.slice(0, 200)}`);
+        // 501 is what the addresses of Supabase's client answer to what they have not (docs/supabase-api.md).
+        const isFault = status >= 500 && !(status === 501 && /\/(rest|auth|storage)\/v1\//.test(name));
+        if (isFault || trace.test(text)) faults.push(`${status} ${name} ${text.slice(0, 200)}`);
       }
     expect(faults).toEqual([]);
     // Many of the requests reached a handler, and were not only refused by the edge.

@@ -70,6 +70,18 @@ export async function worstManuscripts(): Promise<WorstFile[]> {
 }
 
 /** The longest accepted one: its preview is opened, and it is made into a work. */
+/** Of another site: many books, many broken lines, a quote that never ends, and titles in which a pattern could go back and forth. */
+export function worstLibraries(): WorstFile[] {
+  const head = "Book Id,Title,Author,Exclusive Shelf\n";
+  return [
+    rows(19_000, (at) => `${at},Title ${at} (Series, #${at}),Author ${at},to-read\n`),
+    "1,2,3,4,5,6,7\n".repeat(100_000),
+    `1,"${"a,".repeat(500_000)}`,
+    rows(20, () => `1,a${" ".repeat(60_000)}b,A,read\n`),
+    rows(20, () => `1,(${"#".repeat(60_000)},A,read\n`),
+  ].map((lines) => ({ name: "library.csv", content: head + lines }));
+}
+
 export const thousandsOfChapters: WorstFile = {
   name: "chapters.md",
   content: rows(3_000, (at) => `# Chapter the ${at}th of them\n\nSome words of it.\n\n`),

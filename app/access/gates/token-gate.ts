@@ -5,6 +5,8 @@ export const tokenScopes = [
   "works:write",
   "following:read",
   "following:write",
+  "reading:read",
+  "reading:write",
 ] as const;
 
 export type TokenScope = (typeof tokenScopes)[number];

@@ -51,6 +51,10 @@ const lists: [path: (fixture: VisibilityFixture) => string, mark: "title" | "jid
   [() => "/api/suggest?q=lantern", "title"],
   [() => "/search/feed.atom?q=lantern", "title"],
   [() => "/search/feed.atom?genre=fantasy", "title"],
+  [() => "/opds/v2", "title"],
+  [() => "/opds/v2/search?q=lantern", "title"],
+  [() => "/opds/v1.2/search?genre=fantasy&text=held", "title"],
+  [() => "/opds/v1.2/lists/new", "title"],
   [() => "/sitemap/books-1.xml", "jid"],
   // Besides their own names: the series and the authors, and what else the authors wrote.
   [({ listed: { jid } }) => `/bookdetail/${jid}`, "title"],

@@ -27,12 +27,35 @@ function isOpen({ ageCap }: Pick<ContentViewer, "ageCap">): SQL {
   return sql`${author} and coalesce(disclosures ->> 'audience', '') not in (${list})`;
 }
 
+const oneBook = "book:";
+
+/** What a viewer excluded for good, save single books, as a query of the search index; empty for nothing. */
+export const excludedTerms = ({ excluded }: Pick<ContentViewer, "excluded">): string =>
+  excluded
+    .filter((each) => !each.startsWith(oneBook))
+    .map((filing) => quotedTerm(termOfFiling(filing)))
+    .join(" | ");
+
 /** Of listed books, all of which the search index files: none of what this viewer excluded for good. */
-function isNotExcluded({ excluded }: ContentViewer): SQL {
-  if (excluded.length === 0) return sql`true`;
-  const query = excluded.map((filing) => quotedTerm(termOfFiling(filing))).join(" | ");
-  // Not `not in`: PostgreSQL turns this into an anti-join, which suits a page of twenty and a count of everything alike.
-  return sql`not exists (select 1 from book_find as filed where filed.book_id = books.id and filed.terms @@ ${query}::tsquery)`;
+function isNotExcluded({ excluded, withoutLibraryOf }: ContentViewer): SQL {
+  const jids = excluded.flatMap((each) => (each.startsWith(oneBook) ? [each.slice(oneBook.length)] : []));
+  const query = excludedTerms({ excluded });
+  const conditions = [
+    ...(jids.length > 0 ? [sql`jid <> all(${sql.param(jids)}::text[])`] : []),
+    // Not `not in`: PostgreSQL turns this into an anti-join, which suits a page of twenty and a count of everything alike.
+    ...(query !== ""
+      ? [
+          sql`not exists (select 1 from book_find as filed where filed.book_id = books.id and filed.terms @@ ${query}::tsquery)`,
+        ]
+      : []),
+    ...(withoutLibraryOf !== undefined
+      ? [
+          sql`not exists (select 1 from library_books as own where own.profile_id = ${withoutLibraryOf} and own.book_id = books.id
+            and own.status is not null)`,
+        ]
+      : []),
+  ];
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }
 
 /**

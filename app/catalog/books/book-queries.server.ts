@@ -220,6 +220,7 @@ function volumeNumber(position: string | null): number {
 }
 
 export interface StoredOriginal {
+  bookId: number;
   /** Null for a book that was written here, whose file is generated on request. */
   hash: string | null;
   title: string;
@@ -233,11 +234,11 @@ export async function findDownload(
   viewer: ContentViewer,
 ): Promise<StoredOriginal | null> {
   if (!isPossibleJid(jid)) return null;
-  const { rows } = await db.execute<CardRow & { hash: string | null }>(sql`
-    select f.hash, ${cardColumns} from ${openBooks(viewer)}
+  const { rows } = await db.execute<CardRow & { hash: string | null; bookId: string }>(sql`
+    select f.hash, b.id as "bookId", ${cardColumns} from ${openBooks(viewer)}
     left join book_files f on f.book_id = b.id and f.role = 'original'
     where b.jid = ${jid} and b.is_downloadable and (f.hash is not null or b.origin = 'work')`);
-  return rows[0] ?? null;
+  return rows[0] ? { ...rows[0], bookId: Number(rows[0].bookId) } : null;
 }
 
 export interface CardSubject extends CardRow {

@@ -3,7 +3,7 @@ import { contentWarnings } from "#app/catalog/labels/public.ts";
 import { fold } from "#app/catalog/search/public.server.ts";
 import { type SQL, sql } from "drizzle-orm";
 import { anonymous } from "#app/access/visibility/content-viewer.ts";
-import { listedBooks } from "#app/access/visibility/visible-books.server.ts";
+import { listedBooks, openBooks } from "#app/access/visibility/visible-books.server.ts";
 import { type Exclusion, writeExclusion } from "#app/identity/exclusions/public.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 
@@ -16,7 +16,7 @@ const warningNames: Readonly<Record<string, string>> = contentWarnings.named;
 
 interface NameRow {
   [column: string]: unknown;
-  kind: "genre" | "subject" | "author";
+  kind: "genre" | "subject" | "author" | "book";
   value: string;
   name: string;
 }
@@ -40,12 +40,14 @@ async function findNames(db: Db, exclusions: readonly Exclusion[]): Promise<Map<
     sql.param(exclusions.filter(({ kind }) => kinds.includes(kind)).map(({ value }) => value));
   const { rows } = await db.execute<NameRow>(sql`
     select kind, slug as value, name from subjects where slug = any(${valuesOf("genre", "subject")}::text[])
-    union all select 'author', slug, name from people where slug = any(${valuesOf("author")}::text[])`);
+    union all select 'author', slug, name from people where slug = any(${valuesOf("author")}::text[])
+    union all select 'book', b.jid, b.title from ${openBooks({ ageCap: null })} where b.jid = any(${valuesOf("book")}::text[])`);
   return new Map(rows.map(({ kind, value, name }) => [writeExclusion({ kind, value }), name]));
 }
 
-/** Whether it can be left out: a tag, genre or author that there is, a language, a warning. */
+/** Whether it can be left out here: a tag, genre or author that there is, a language, a warning. Single books are left out in a library. */
 export async function isExcludable(db: Db, exclusion: Exclusion): Promise<boolean> {
+  if (exclusion.kind === "book") return false;
   if (exclusion.kind === "language") return /^[a-z]{2,8}$/.test(exclusion.value);
   if (exclusion.kind === "warning") return Object.hasOwn(warningNames, exclusion.value);
   return (await findNames(db, [exclusion])).has(writeExclusion(exclusion));

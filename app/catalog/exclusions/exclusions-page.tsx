@@ -72,6 +72,7 @@ const kindNames = {
   author: "Author",
   language: "Language",
   warning: "Warning",
+  book: "Book",
 };
 
 const toButton = (one: NamedExclusion) => ({ ...one, what: writeExclusion(one) });
@@ -127,7 +128,7 @@ export default function ExclusionsPage({ loaderData, actionData }: Route.Compone
       {isKnown && !isSaved && <Notice kind="good">That is left out already.</Notice>}
       {actionData && <Notice kind="trouble">{actionData.error}</Notice>}
       <section className="exclusions">
-        <h2>Tags, genres and authors</h2>
+        <h2>Tags, genres, authors and books</h2>
         {hidden.length === 0 ? (
           <p>None yet.</p>
         ) : (

@@ -8,14 +8,14 @@ import { pageHead } from "#app/platform/http/page-head.server.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { bookListAddress, bookLists, isBookList } from "./book-lists.ts";
-import { findListPage, lastListPage } from "./list-queries.server.ts";
+import { findListPage, listPageOf } from "./list-queries.server.ts";
 import type { Route } from "./+types/list-page";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db, settings } = context.get(siteContext);
   const { key } = params;
   if (!isBookList(key)) throw notFound("There is no list at this address.");
-  const page = pageIn(url.searchParams.get("page"));
+  const page = listPageOf(Number(url.searchParams.get("page") ?? 1));
   const { entries, hasMore } = await findListPage(db, { key, page, viewer: contentViewerOf(context) });
   const { title, lead } = bookLists[key];
   const address = bookListAddress(key);
@@ -48,11 +48,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       }),
     },
   );
-}
-
-function pageIn(given: string | null): number {
-  const page = Number(given ?? 1);
-  return Number.isSafeInteger(page) && page >= 1 && page <= lastListPage ? page : 1;
 }
 
 export const headers = loaderHeaders;

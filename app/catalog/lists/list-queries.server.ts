@@ -10,7 +10,7 @@ import { listOf } from "./list-conditions.server.ts";
 
 const perPage = 24;
 /** Nobody reads on for ever: a search narrows what is left. */
-export const lastListPage = 20;
+const lastListPage = 20;
 const mostInFeed = 50;
 
 /** One page of a list, and whether there is another. */
@@ -27,6 +27,24 @@ export async function findListPage(
     hasMore: rows.length > perPage && page < lastListPage,
   };
 }
+
+/** The books of one page of a list, for catalogues. What is no number of a page is the first one, as on the list's own page. */
+export async function listCatalogBooks(
+  db: Db,
+  { key, page: wanted, viewer }: { key: BookListKey; page: number; viewer: ContentViewer },
+): Promise<{ ids: number[]; hasMore: boolean; page: number; perPage: number }> {
+  const page = listPageOf(wanted);
+  const { from, order } = listOf(key, viewer);
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select b.id ${from} order by ${order} limit ${perPage + 1} offset ${(page - 1) * perPage}`,
+  );
+  const ids = rows.slice(0, perPage).map(({ id }) => Number(id));
+  return { ids, hasMore: rows.length > perPage && page < lastListPage, page, perPage };
+}
+
+/** The page that an address asks for. */
+export const listPageOf = (wanted: number): number =>
+  Number.isSafeInteger(wanted) && wanted >= 1 && wanted <= lastListPage ? wanted : 1;
 
 /** What came to a list last. */
 export async function listFeedOf(db: Db, key: BookListKey, viewer: ContentViewer): Promise<FeedRelease[]> {

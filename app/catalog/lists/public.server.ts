@@ -1,1 +1,2 @@
 export { firstIdsOf } from "./list-conditions.server.ts";
+export { listCatalogBooks } from "./list-queries.server.ts";

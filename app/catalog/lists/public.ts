@@ -1,1 +1,1 @@
-export { bookListAddress, bookLists } from "./book-lists.ts";
+export { bookListAddress, bookLists, isBookList } from "./book-lists.ts";

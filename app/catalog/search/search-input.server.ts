@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { libraryParameter } from "#app/platform/http/cookies/own-lists-cookies.ts";
 import type { Facet } from "./facets/facet.server.ts";
 import { cleanText, facets as allFacets } from "./facets/facets.server.ts";
 import { type Filters, filtersOf, listFilters, parameterOf } from "./facets/filters.ts";
@@ -28,6 +29,8 @@ export interface SearchInput {
   sort: Sort;
   view: View;
   page: number;
+  /** Whether the viewer's own library is left out. Of the viewer, never of the address: see `isOwnSearch`. */
+  isLibraryLeftOut: boolean;
 }
 
 /** Every part of an address that changes the results: the cache key of a page has these, and no other. */
@@ -56,6 +59,7 @@ export function readSearch(query: URLSearchParams, facets: readonly Facet[] = al
     sort: readSort(query.get("sort"), q),
     view: query.get("view") === "covers" ? "covers" : "list",
     page: Number.isSafeInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
+    isLibraryLeftOut: false,
   };
 }
 
@@ -89,6 +93,7 @@ export function searchAddress(input: SearchInput, facets: readonly Facet[] = all
     ...facets.flatMap(({ key }) =>
       filters.filter((filter) => filter.key === key).map((filter) => [key, parameterOf(filter)]),
     ),
+    ...(input.isLibraryLeftOut ? [[libraryParameter.name, libraryParameter.value]] : []),
     ...lookOf(input),
     ...(input.page > 1 ? [["page", String(input.page)]] : []),
   ]);

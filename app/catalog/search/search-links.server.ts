@@ -1,3 +1,4 @@
+import { libraryParameter } from "#app/platform/http/cookies/own-lists-cookies.ts";
 import { feedAddress } from "./elsewhere/search-head.server.ts";
 import {
   defaultSort,
@@ -48,7 +49,7 @@ export function toSearchLinks(input: SearchInput, total: number): SearchLinks {
   const { page } = input;
   const lastPage = Math.max(1, Math.ceil(total / perPage));
   const pageAddress = (number: number) => searchAddress({ ...input, page: number });
-  const isFiltered = Object.keys(input.filters).length > 0;
+  const isFiltered = Object.keys(input.filters).length > 0 || input.isLibraryLeftOut;
   return {
     // However it looks, it is one list.
     self: searchAddress({ ...input, view: "list" }),
@@ -72,10 +73,20 @@ export function toSearchLinks(input: SearchInput, total: number): SearchLinks {
       isCurrent: view === input.view,
     })),
     unfiltered: isFiltered
-      ? searchAddress({ ...input, page: 1, sort: defaultSort(input.q), filters: {} })
+      ? searchAddress({ ...input, page: 1, sort: defaultSort(input.q), filters: {}, isLibraryLeftOut: false })
       : null,
     asTyped: searchAddress({ ...input, page: 1, q: quoteEach(input.q) }),
-    everything: searchAddress({ q: "", filters: {}, sort: defaultSort(""), view: input.view, page: 1 }),
-    stays: input.view === "list" ? [] : [{ name: "view", value: input.view }],
+    everything: searchAddress({
+      q: "",
+      filters: {},
+      sort: defaultSort(""),
+      view: input.view,
+      page: 1,
+      isLibraryLeftOut: false,
+    }),
+    stays: [
+      ...(input.isLibraryLeftOut ? [libraryParameter] : []),
+      ...(input.view === "list" ? [] : [{ name: "view", value: input.view }]),
+    ],
   };
 }

@@ -28,8 +28,8 @@ import type { Route } from "./+types/search-page";
 export async function loader({ url, context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const { settings } = site;
-  const input = readSearch(url.searchParams);
   const viewer = contentViewerOf(context);
+  const input = { ...readSearch(url.searchParams), isLibraryLeftOut: viewer.withoutLibraryOf !== undefined };
   const [answered, intro] = await Promise.all([
     unlessTooBroad(() => answerSearch(site, input, viewer)),
     findGenreIntro(site, input, viewer),

@@ -117,7 +117,10 @@ test("a search box suggests as one types, by keyboard or finger, remembers searc
   const again = page.locator("main .search-box input:visible");
   await again.fill("hor");
   await page.getByRole("option", { name: "Horror Tag" }).click();
-  await page.waitForURL("**/search?genre=horror");
+  await page.waitForURL("**/genre/horror");
+  await page.getByRole("heading", { level: 1, name: "Horror" }).waitFor();
+  await page.goto("/search");
+  await hydrated(page);
   await page.locator("main .search-box input:visible").focus();
   await page.getByRole("option", { name: "gard", exact: false }).first().waitFor();
   await page.getByRole("button", { name: "Forget recent searches" }).click();

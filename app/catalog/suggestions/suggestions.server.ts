@@ -35,7 +35,7 @@ export async function suggestBooks(
   { db, now }: { db: Db; now: () => Date },
   viewer: ContentViewer,
 ): Promise<CoverFacts[]> {
-  if (viewer.excluded.length > 0) return loadFor(db, viewer);
+  if (viewer.excluded.length > 0 || viewer.withoutLibraryOf !== undefined) return loadFor(db, viewer);
   const time = now().getTime();
   const known = cached.get(db.$client);
   const isFresh = known && time < known.until && time > known.until - 2 * cachedMs;

@@ -3,6 +3,7 @@ import { privateHeaders } from "#app/platform/http/caching/private-headers.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { findStanding } from "./account-queries.server.ts";
+import { countDevicePasswords } from "#app/identity/device-passwords/public.server.ts";
 import { countTokens } from "#app/identity/tokens/public.server.ts";
 import { requireOwner, settingsHead } from "./owner/owner.server.ts";
 import "#app/ui/fields/forms.css";
@@ -27,6 +28,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     hasProviders: site.settings.OIDC_PROVIDERS.length > 0,
     ...standing,
     tokenCount: await countTokens(site.db, account.id),
+    readingAppCount: await countDevicePasswords(site.db, account.id),
   };
 }
 
@@ -127,6 +129,11 @@ function waysIn(facts: Route.ComponentProps["loaderData"]): Row[] {
       name: "Where you are signed in",
       state: counted(facts.sessionCount, "device", "devices"),
       to: href("/account/sessions"),
+    },
+    {
+      name: "Reading apps",
+      state: facts.readingAppCount === 0 ? "None" : counted(facts.readingAppCount, "password"),
+      to: href("/account/reading-apps"),
     },
     {
       name: "Access tokens for programs",

@@ -13,6 +13,7 @@ export const accountRoutes = [
   route("account/providers", "./providers/providers-page.tsx"),
   route("account/sessions", "./sessions/sessions-page.tsx"),
   route("account/tokens", "./tokens/tokens-page.tsx"),
+  route("account/reading-apps", "./reading-apps/reading-apps-page.tsx"),
   route("account/webhooks", "./webhooks/webhooks-page.tsx"),
   route("account/security", "./security/security-page.tsx"),
   route("account/mails", "./mail-preferences/mails-page.tsx"),

@@ -20,6 +20,7 @@ const pages = [
   "/account/sessions",
   "/account/mails",
   "/account/tokens",
+  "/account/reading-apps",
   "/account/webhooks",
   "/account/export",
   "/account/delete",

@@ -1,7 +1,8 @@
 import { createContext, type MiddlewareFunction } from "react-router";
 import { type Context, siteContext } from "#app/platform/http/site-context.server.ts";
+import { findReadingApp } from "#app/identity/device-passwords/public.server.ts";
 import { findViewer } from "#app/identity/viewer/public.server.ts";
-import { hasOwnLists } from "#app/platform/http/cookies/own-lists-cookies.ts";
+import { hasOwnLists, isOwnSearch } from "#app/platform/http/cookies/own-lists-cookies.ts";
 import { forbidden } from "#app/platform/http/refusals.server.ts";
 import { ageGate } from "#app/access/gates/age-gate.ts";
 import { findAudience } from "#app/access/visibility/book-audience.server.ts";
@@ -17,13 +18,17 @@ export const contentViewerOf = (context: Context): ContentViewer => context.get(
  * book's own, including ones added later. Lists use what `access` lets this viewer see.
  */
 export const guardAges: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const { pathname } = new URL(request.url);
+  const { pathname, search } = new URL(request.url);
   const book = bookAt(pathname);
   const cookies = request.headers.get("cookie");
-  if (!hasOwnLists(cookies) && !(book?.isForMembers && cookies)) return next();
-  const profile = (await findViewer(context, request))?.profile;
+  const isApp = book !== null && request.headers.has("authorization");
+  const isOwn = isOwnSearch(pathname + search, cookies);
+  if (!isApp && !hasOwnLists(cookies) && !isOwn && !(book?.isForMembers && cookies)) return next();
+  const app = isApp ? await findReadingApp(context, request, "reading:read") : null;
+  const profile = app?.profile ?? (await findViewer(context, request))?.profile;
   const { ageCap, excluded } = profile ?? anonymous;
-  context.set(contentViewerContext, { ageCap, excluded });
+  const withoutLibraryOf = isOwn ? profile?.id : undefined;
+  context.set(contentViewerContext, { ageCap, excluded, withoutLibraryOf });
   if (book && ageCap !== null) {
     const audience = await findAudience(context.get(siteContext).db, book.jid);
     if (ageGate(audience, ageCap) === "too-young")

@@ -47,8 +47,8 @@ export function missingViewerCookies(request: Request, viewer: CookieViewer): st
 
 /** The same cookies, cleared. */
 export function noViewerCookies(): string[] {
-  const gone = (["user", "current-user", "auth-user", "octavo-unread"] as const).map((name) =>
-    cookieLine(name, "", 0),
+  const gone = (["user", "current-user", "auth-user", "octavo-unread", "octavo-library"] as const).map(
+    (name) => cookieLine(name, "", 0),
   );
   return [...gone, ...noMarks()];
 }

@@ -1,13 +1,13 @@
 import { eq, sql } from "drizzle-orm";
-import type { Db, Transaction } from "#app/platform/db/client.server.ts";
+import type { DbOrTransaction, Transaction } from "#app/platform/db/client.server.ts";
 import { profiles } from "#app/platform/db/schema/profile.server.ts";
-import { type Exclusion, mostExclusions, readExclusions, writeExclusion } from "./exclusions.ts";
+import { type Exclusion, isTooMuch, readExclusions, writeExclusion } from "./exclusions.ts";
 
 type ChangedExclusions = { ok: true; excluded: string[] } | { ok: false; reason: "too-many" | "gone" };
 
 /** Changes what a profile leaves out for good. Two windows may change it at once: each change is of what is stored. */
 export async function changeExclusions(
-  db: Db,
+  db: DbOrTransaction,
   profileId: string,
   change: (now: Exclusion[]) => Exclusion[],
 ): Promise<ChangedExclusions> {
@@ -19,7 +19,7 @@ export async function changeExclusions(
       .for("update");
     if (!row) return { ok: false, reason: "gone" };
     const excluded = [...new Set(change(readExclusions(row.excluded)).map(writeExclusion))].toSorted();
-    if (excluded.length > mostExclusions) return { ok: false, reason: "too-many" };
+    if (isTooMuch(excluded)) return { ok: false, reason: "too-many" };
     await tx.update(profiles).set({ excluded }).where(eq(profiles.id, profileId));
     return { ok: true, excluded };
   });

@@ -1,2 +1,8 @@
-export { mostExclusions, readExclusion, readExclusions, writeExclusion } from "./exclusions.ts";
+export {
+  mostExcludedBooks,
+  mostExclusions,
+  readExclusion,
+  readExclusions,
+  writeExclusion,
+} from "./exclusions.ts";
 export type { Exclusion } from "./exclusions.ts";

@@ -21,6 +21,8 @@ export const securityEventLabels = {
   "provider-disconnected": "A linked account was disconnected",
   "token-created": "Access token created",
   "token-revoked": "Access token revoked",
+  "device-password-created": "Device password created",
+  "device-password-revoked": "Device password revoked",
   "devices-signed-out": "Other devices signed out",
   "export-asked": "A copy of all data was requested",
   "export-fetched": "A copy of all data was downloaded",

@@ -1,5 +1,6 @@
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
+import type { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { CsvError, parse } from "csv-parse";
 
@@ -14,7 +15,7 @@ export interface CsvShape {
   neededColumns: string[];
   /** The most characters of a record; by default any number. */
   longestRecord?: number;
-  /** Whether the file may be gzipped. */
+  /** Whether the file may be gzipped; a stream may not. */
   isPackable?: boolean;
 }
 
@@ -28,13 +29,13 @@ interface RecordInfo {
 }
 
 /**
- * Streams the records of a CSV file with a header: memory is that of a record, however far the file unpacks. Records that do not
+ * Streams the records of a CSV file with a header, by its path or as a stream: memory is that of a record, however far the file unpacks. Records that do not
  * fit the header are refused; where the rest cannot be split, for example after an unclosed quote, that is the last line. Throws
  * WrongCsvFile, and what the file system throws.
  */
-export async function* readCsv(path: string, shape: CsvShape): AsyncGenerator<CsvLine> {
+export async function* readCsv(source: string | Readable, shape: CsvShape): AsyncGenerator<CsvLine> {
   const { neededColumns, longestRecord = 0, isPackable = false } = shape;
-  const isPacked = isPackable && (await isGzipped(path));
+  const isPacked = typeof source === "string" && isPackable && (await isGzipped(source));
   const parser = parse({
     columns: (names: string[]) => checkColumns(names, neededColumns),
     bom: true,
@@ -43,7 +44,7 @@ export async function* readCsv(path: string, shape: CsvShape): AsyncGenerator<Cs
     skip_empty_lines: true,
     max_record_size: longestRecord,
   });
-  const file = createReadStream(path);
+  const file: Readable = typeof source === "string" ? createReadStream(source) : source;
   file.on("error", (error) => parser.destroy(error));
   if (isPacked) {
     const unpacked = createGunzip();

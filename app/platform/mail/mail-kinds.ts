@@ -74,6 +74,8 @@ const facts = {
   "export-asked": security("Copy of all data requested"),
   "token-created": security("Access token created"),
   "token-revoked": security("Access token revoked"),
+  "device-password-created": security("Device password created"),
+  "device-password-revoked": security("Device password revoked"),
   "export-ready": person("Copy of all data ready"),
   "new-sign-in": {
     ...person("Sign-in with a new device"),

@@ -1,1 +1,4 @@
-export { sendStoredPlaces } from "./send-stored-places.ts";
+/** The scripts of signed-in pages: imported for them only. */
+export { sendStoredPlaces } from "./continuing/send-stored-places.ts";
+export { showLibrary } from "./scripts/watch-library.ts";
+export { listCurrentBooks } from "./continuing/stored-places.ts";

@@ -1,1 +1,1 @@
-export { ContinueReading } from "./continue-reading.tsx";
+export { ContinueReading } from "./continuing/continue-reading.tsx";

@@ -67,3 +67,16 @@ export async function storePlaces(
       where p.profile_id = ${id} and p.book_id = ranked.book_id and p.device = ranked.device and ranked.number > ${mostDevices}`);
   });
 }
+
+/** Forgets places of a profile, each by its book and device. */
+export async function removePlaces(
+  db: Pick<Site["db"], "execute">,
+  { id }: Pick<Profile, "id">,
+  keys: { jid: string; device: string }[],
+): Promise<void> {
+  if (keys.length === 0) return;
+  await db.execute(sql`
+    delete from places p using jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as k(jid text, device uuid)
+    join ${openBooks({ ageCap: null })} on b.jid = k.jid
+    where p.profile_id = ${id} and p.book_id = b.id and p.device = k.device`);
+}

@@ -1,5 +1,5 @@
 /** The kinds of devices that places are named after. */
-export const deviceKinds = ["phone", "tablet", "computer"] as const;
+export const deviceKinds = ["phone", "tablet", "computer", "app"] as const;
 export type DeviceKind = (typeof deviceKinds)[number];
 
 /** The most places of one call; a device sends the rest in further ones. */

@@ -25,6 +25,7 @@ export async function showBanner(onYes: () => void): Promise<void> {
   else document.body.prepend(root);
   // The library keeps the focus inside; this is no dialog that one has to answer.
   root.addEventListener("keydown", (event) => onKey(event), true);
+  let first: HTMLElement | null = null;
   await consent.run({
     root,
     // A test is a visitor too.
@@ -44,12 +45,24 @@ export async function showBanner(onYes: () => void): Promise<void> {
     onFirstConsent: () => {
       if (consent.acceptedCategory(analyticsCategory)) onYes();
     },
-    onModalReady: ({ modal }) => modal.removeAttribute("aria-modal"),
+    onModalReady: ({ modal }) => {
+      modal.removeAttribute("aria-modal");
+      // The library would take the focus a moment later, from whoever has begun to write by then.
+      first = modal.querySelector<HTMLElement>("[tabindex='-1']");
+      first?.removeAttribute("tabindex");
+    },
     onModalHide: () => root.remove(),
   });
   // Whoever has begun to do something is not interrupted.
-  if (document.activeElement === document.body)
-    root.querySelector<HTMLElement>("[tabindex='-1']")?.focus({ preventScroll: true });
+  if (document.activeElement === document.body) announce(first);
+}
+
+/** Tells screen readers, and begins the order of Tab here. It does not hold the focus: a page that opens later may take it. */
+function announce(element: HTMLElement | null): void {
+  if (!element) return;
+  element.tabIndex = -1;
+  element.focus({ preventScroll: true });
+  element.removeAttribute("tabindex");
 }
 
 function onKey(event: KeyboardEvent): void {

@@ -89,6 +89,8 @@ for (const [client, stored] of [
     );
     expect(looks[0]).toEqual(looks[1]);
     expect(await axeFindings(page)).toEqual([]);
+    // It is announced and holds no focus: an editor that opens later takes it.
+    await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(true);
     for (let tabs = 0; tabs < 4; tabs++) await page.keyboard.press("Tab");
     expect(await page.evaluate(() => document.activeElement?.closest(".consent") === null)).toBe(true);
     // No.

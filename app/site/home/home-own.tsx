@@ -9,7 +9,7 @@ const NewFromFollowed = lazy(async () => ({
 const isMarked = (name: string) => document.documentElement.hasAttribute(name);
 const forgetMark = () => document.documentElement.removeAttribute("data-reading");
 
-/** The visitor's own part of the front page: books with a stored position on this device, and what is new of those followed. */
+/** The visitor's own part of the front page: books with a position on this device or another of the account's, and what is new of those followed. */
 export function HomeOwn() {
   return (
     <>

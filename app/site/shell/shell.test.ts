@@ -26,13 +26,30 @@ test("a path with invalid UTF-8 or markup is shown safely", async () => {
   expect(page.text).not.toContain("<script>alert(1)");
 });
 
-test("the web app manifest has the operator's name", async () => {
+interface Manifest {
+  name: string;
+  display: string;
+  scope: string;
+  start_url: string;
+  icons: { src: string; purpose?: string }[];
+  shortcuts: { url: string; icons: { src: string }[] }[];
+}
+
+test("the web app manifest has the operator's name, and all that it leads to is there", async () => {
   await using site = await createTestSite({ SITE_NAME: "Reading Room" });
   const answer = await site.get("/manifest.webmanifest");
   expect(answer.headers.get("content-type")).toContain("application/manifest+json");
-  const manifest: { name: string; icons: { src: string }[] } = JSON.parse(answer.text);
-  expect(manifest.name).toBe("Reading Room");
-  for (const icon of manifest.icons) expect((await site.get(icon.src)).status).toBe(200);
+  const manifest: Manifest = JSON.parse(answer.text);
+  expect([manifest.name, manifest.display, manifest.scope]).toEqual(["Reading Room", "standalone", "/"]);
+  // What an installed site may open, it has.
+  const addresses = [
+    manifest.start_url,
+    ...manifest.icons.map(({ src }) => src),
+    ...manifest.shortcuts.flatMap(({ url, icons }) => [url, ...icons.map(({ src }) => src)]),
+  ];
+  for (const address of addresses) expect((await site.get(address)).status, address).toBeLessThan(400);
+  expect(manifest.shortcuts.map(({ url }) => url)).toContain("/offline");
+  expect(manifest.icons.some(({ purpose }) => purpose === "maskable")).toBe(true);
 });
 
 test("the icons of the head are there", async () => {

@@ -50,10 +50,17 @@ export const fileFormats = {
 } as const;
 export type FileFormat = keyof typeof fileFormats;
 
-/** A table as a download. It is written while it is read: a slow reader slows the database down, and fills no memory. */
+/** A table as a download. */
 export function tableResponse(file: TableFile, format: FileFormat): Response {
   const { type, write } = fileFormats[format];
-  const parts = write(file);
+  return downloadOf(write(file), { name: `${file.name}.${format}`, type });
+}
+
+/** A text as a download. It is written while it is read: a slow reader slows the database down, and fills no memory. */
+export function downloadOf(
+  parts: AsyncGenerator<string>,
+  { name, type }: { name: string; type: string },
+): Response {
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
@@ -69,7 +76,7 @@ export function tableResponse(file: TableFile, format: FileFormat): Response {
     headers: {
       "cache-control": "private, no-store",
       "content-type": type,
-      "content-disposition": `attachment; filename="${file.name}.${format}"`,
+      "content-disposition": `attachment; filename="${name}"`,
       "x-robots-tag": "noindex",
     },
   });

@@ -17,7 +17,7 @@ const unmeasured = { most: mostOfStrangers, mostWithFiles: mostOfStrangers, most
 const mostDiscarded = 64 * 1024 * 1024;
 
 const readable =
-  /^(application\/x-www-form-urlencoded|application\/json|multipart\/form-data|text\/plain)\s*(;|$)/i;
+  /^(application\/x-www-form-urlencoded|application\/(?:opds-progression\+)?json|multipart\/form-data|text\/plain)\s*(;|$)/i;
 
 /**
  * Refuses bodies that are too large for their address, or of a type that nothing here reads, before a byte of them is

@@ -1,12 +1,13 @@
 import type { ChartMarker } from "#app/ui/charts/line-chart.tsx";
 import { counted, written } from "#app/ui/counted.ts";
-import { type Measure, measures } from "../numbers/definitions.ts";
+import { measures } from "../numbers/definitions.ts";
 import { changeLabel, durationLabel } from "#app/ui/charts/number-labels.ts";
 import type { NumberTable } from "#app/ui/charts/number-table.ts";
 import { dayLabel, daysLabel, shortDayLabel } from "../view/range-label.ts";
 import type { Range, Unit, View } from "../view/dashboard-input.ts";
-import type { ActivityRows, ReleaseRow } from "./activity-queries.server.ts";
-import { type Bucket, bucketsOf, hourBuckets, sumOf, unitOf, weekOf } from "./activity-series.ts";
+import { type ActivityRows, hourMeasure, type ReleaseRow } from "./activity-queries.server.ts";
+import { type Bucket, bucketsOf, hourBuckets, sumOf, weekOf } from "./activity-series.ts";
+import { unitOf } from "./activity-units.ts";
 import { drawLines, type LineChart } from "#app/ui/charts/line-chart.server.ts";
 
 export interface Marker extends ChartMarker {
@@ -47,17 +48,11 @@ function markerLabel({ kind, title, chapterCount, isAnnounced }: ReleaseRow): st
   return `${labels[kind]}${isAnnounced ? ", announced to followers" : ""}`;
 }
 
-/** The days of the range: since the beginning is since the first day on which anything was read, or written. */
-function daysOf({ range, measure }: View, rows: ActivityRows): Range {
-  const first = rows.days.find((row) => row[measure] > 0)?.day ?? range.to;
-  return { from: range.from ?? (first < range.to ? first : range.to), to: range.to };
-}
-
 const isIn = ({ from, to }: Range, day: string) => day >= from && day <= to;
 
 /** The chart, the table beside it, and what they show. */
 export function toActivityFacts(view: View, rows: ActivityRows): ActivityFacts {
-  const days = daysOf(view, rows);
+  const days = { from: rows.first, to: view.range.to };
   const isOneDay = days.from === days.to;
   const unit = isOneDay ? "hour" : unitOf(view.unit, days);
   const measure = unit === "hour" ? hourMeasure(view.measure) : view.measure;
@@ -86,10 +81,7 @@ export function toActivityFacts(view: View, rows: ActivityRows): ActivityFacts {
   const hasAny = measure === "words" ? total.words > 0 : total.visits > 0;
   const weekMeasure = hourMeasure(measure);
   const formatWeek = weekMeasure === "activeSeconds" ? durationLabel : written;
-  const week = weekOf(
-    rows.hours.filter(({ isBefore }) => !isBefore),
-    weekMeasure,
-  );
+  const week = weekOf(rows.week);
   return {
     chart: hasAny ? drawLines({ now: lineOf(now), before: before && lineOf(before), formatValue }) : null,
     isEmpty,
@@ -111,10 +103,6 @@ export function toActivityFacts(view: View, rows: ActivityRows): ActivityFacts {
     weekSentence: weekSentenceOf(week, formatWeek),
   };
 }
-
-/** By the hour neither new readers nor words are counted. */
-const hourMeasure = (measure: Measure): Measure =>
-  measure === "newReaders" || measure === "words" ? "readers" : measure;
 
 function markerPlace(buckets: readonly Bucket[], day: string): number {
   const index = buckets.findIndex(({ from, to }) => isIn({ from, to }, day));

@@ -1,7 +1,6 @@
-import type { Measure } from "../numbers/definitions.ts";
-import { addDays, countDays, firstOfMonth, mondayOf } from "#app/ui/times/days.ts";
+import { addDays, firstOfMonth, mondayOf } from "#app/ui/times/days.ts";
 import type { Range, Unit } from "../view/dashboard-input.ts";
-import type { Activity, DayRow, HourRow } from "./activity-queries.server.ts";
+import type { Activity, DayRow, HourRow, WeekRow } from "./activity-queries.server.ts";
 
 /** One point of the chart. */
 export interface Bucket extends Activity {
@@ -25,18 +24,6 @@ export const sumOf = (rows: readonly Activity[]): Activity =>
     }),
     none,
   );
-
-const mostBuckets = 120;
-const longest: Record<Unit, number> = { day: 1, week: 7, month: 28 };
-
-/** The chosen unit, or the one that suits the length of the range; never more points than can be told apart. */
-export function unitOf(chosen: Unit | null, { from, to }: Range): Unit {
-  const days = countDays(from, to);
-  const isFine = (unit: Unit) => days / longest[unit] <= mostBuckets;
-  const usual: Unit = days > 730 ? "month" : "week";
-  if (chosen !== null && isFine(chosen)) return chosen;
-  return days <= 92 ? "day" : usual;
-}
 
 const startOf: Record<Unit, (day: string) => string> = {
   day: (day) => day,
@@ -69,12 +56,8 @@ export function hourBuckets(rows: readonly HourRow[], day: string): Bucket[] {
 }
 
 /** Hours by weekday, Monday first: `[weekday][hour]`. */
-export function weekOf(rows: readonly HourRow[], measure: Measure): number[][] {
-  return Array.from({ length: 7 }, (_, day) =>
-    Array.from({ length: 24 }, (__, hour) =>
-      rows
-        .filter((row) => row.weekday === day + 1 && row.hour === hour)
-        .reduce((total, row) => total + row[measure], 0),
-    ),
-  );
+export function weekOf(rows: readonly WeekRow[]): number[][] {
+  const week = Array.from({ length: 7 }, () => Array.from({ length: 24 }, () => 0));
+  for (const { weekday, hour, value } of rows) week[weekday - 1]?.splice(hour, 1, value);
+  return week;
 }

@@ -3,19 +3,9 @@ import { expect, test } from "vitest";
 import { weekOf } from "./activity-series.ts";
 import { HeatMap } from "./heat-map.tsx";
 
-const hour = (weekday: number, at: number, readers: number) => ({
-  isBefore: false,
-  weekday,
-  hour: at,
-  visits: 0,
-  readers,
-  newReaders: 0,
-  activeSeconds: 0,
-  words: 0,
-});
-
-test("hours of the same weekday are added up, from Monday to Sunday", () => {
-  const week = weekOf([hour(1, 0, 3), hour(1, 0, 4), hour(7, 23, 5)], "readers");
+test("the hours of a week are in order, from Monday to Sunday, and those without reading are zero", () => {
+  const hour = (weekday: number, at: number, value: number) => ({ weekday, hour: at, value });
+  const week = weekOf([hour(7, 23, 5), hour(1, 0, 7)]);
   expect(week.map((hours) => hours.length)).toEqual([24, 24, 24, 24, 24, 24, 24]);
   expect([week[0]?.[0], week[6]?.[23], week.flat().reduce((sum, each) => sum + each, 0)]).toEqual([7, 5, 12]);
 });

@@ -24,7 +24,14 @@ export function makeSample(view: View) {
     unit: "day",
     measure: "readers",
   };
-  const activity = toActivityFacts(sampleView, { days, hours: [], releases: [], notes: [] });
+  const activity = toActivityFacts(sampleView, {
+    first: from,
+    days,
+    hours: [],
+    week: [],
+    releases: [],
+    notes: [],
+  });
   const chapters = Array.from({ length: chapterCount }, (_, index) => {
     const opened = Math.round(320 * 0.9 ** index * (index > 3 ? 0.7 : 1));
     return {

@@ -3,6 +3,7 @@ import type { WorkState } from "#app/authoring/works/public.ts";
 import { addDays } from "#app/ui/times/days.ts";
 import type { View } from "../view/dashboard-input.ts";
 import { type Waiting, waitingList } from "../author/waiting-queries.server.ts";
+import { openSpan, partsOf } from "../sums/stored-sums.server.ts";
 import { type Selection, statement, type Statement } from "../statements.server.ts";
 
 /** A work's sums over some days. */
@@ -79,70 +80,84 @@ const periodsOf = ({ range, before, today }: View): Record<Period, Days> => ({
   all: { from: null, to: null },
 });
 
-/** The first day of the periods but the one that has all. */
-function recentFrom({ range, before, today }: View): string | null {
-  const first = before?.from ?? range.from;
-  const yesterday = addDays(today, -1);
-  return first === null || first < yesterday ? first : yesterday;
-}
-
 type Column = keyof Omit<Figures, "follows">;
 
-const dayColumns = {
+const columnOf: Record<Column, string> = {
   visits: "visits",
   readers: "readers",
   newReaders: "new_readers",
   activeSeconds: "active_seconds",
   finishes: "first_finishes",
-} as const satisfies Partial<Record<Column, string>>;
-const fetchColumns = { downloads: "downloads", feedReaders: "feed_readers" } as const satisfies Partial<
-  Record<Column, string>
->;
+  downloads: "downloads",
+  feedReaders: "feed_readers",
+};
+const fetched: readonly Column[] = ["downloads", "feedReaders"];
+const columns = Object.entries(columnOf) as [Column, string][];
 
-const sumName = (period: string, column: string) => sql.identifier(`${period}_${column}`);
+const nameOf = (period: string, column: string) => sql.identifier(`${period}_${column}`);
 
-/** `json_build_object(…)` of the sums of a period; `d` has its days, `g` its fetches, `f` its follows. */
+/** `json_build_object(…)` of the sums of a period; `d` has what was read of the work, `f` its follows. */
 function figuresOf(period: Period): SQL {
-  const end = sql.raw(period === "all" ? "_all" : "");
-  const pairsOf = (table: SQL, columns: Record<string, string>) =>
-    Object.entries(columns).map(
-      ([key, column]) => sql`${sql.raw(`'${key}'`)}, coalesce(${table}${end}.${sumName(period, column)}, 0)`,
-    );
-  const pairs = [...pairsOf(sql`d`, dayColumns), ...pairsOf(sql`g`, fetchColumns)];
+  const pairs = columns.map(
+    ([key, column]) => sql`${sql.raw(`'${key}'`)}, coalesce(d.${nameOf(period, column)}, 0)`,
+  );
   return sql`json_build_object(${sql.join(pairs, sql`, `)}, 'follows', coalesce(f.${sql.identifier(period)}, 0))`;
 }
 
-interface Summed {
-  name: string;
-  table: string;
-  columns: Record<string, string>;
+/** The columns of a table of days, with zeros for those that another has. */
+const columnsIn = (isThere: (key: Column) => boolean) =>
+  sql.join(
+    columns.map(([key, column]) => sql.raw(isThere(key) ? column : `0 as ${column}`)),
+    sql`, `,
+  );
+
+/** `select` of the sums of each work of `own`: a row a work, with the sums of all periods beside each other. */
+function sumsOf(view: View): SQL {
+  const isIts = sql`work_id in (select id from own)`;
+  const rows = Object.entries(periodsOf(view)).map(([period, days]) => {
+    const parts = partsOf(openSpan(days));
+    const select = (table: string, isThere: (key: Column) => boolean, isIn: SQL) => sql`
+      select work_id, ${sql.raw(`'${period}'`)} as period, ${columnsIn(isThere)}
+      from ${sql.identifier(table)} where ${isIts} and ${isIn}`;
+    const selects = [
+      select("work_months", () => true, parts.months),
+      ...parts.days.flatMap((isIn) => [
+        select("work_days", (key) => !fetched.includes(key), isIn),
+        select("work_fetch_days", (key) => fetched.includes(key), isIn),
+      ]),
+    ];
+    return sql.join(selects, sql` union all `);
+  });
+  // Who reads a feed fetches it every day, so the days of feed readers are not added up.
+  const sums = columns.map(([key, column]) =>
+    sql.raw(`${key === "feedReaders" ? "max" : "sum"}(${column})::float8 as ${column}`),
+  );
+  const beside = Object.keys(periodsOf(view)).flatMap((period) =>
+    columns.map(
+      ([, column]) =>
+        sql`max(${sql.raw(column)}) filter (where period = ${sql.raw(`'${period}'`)}) as ${nameOf(period, column)}`,
+    ),
+  );
+  return sql`
+    select work_id, ${sql.join(beside, sql`, `)} from (
+      select work_id, period, ${sql.join(sums, sql`, `)} from (${sql.join(rows, sql` union all `)}) r group by work_id, period
+    ) s group by work_id`;
 }
 
-/**
- * The sums of a table of days, two expressions of a `with`: `{name}` of the periods, `{name}_all` since the beginning. Together they would
- * compare each day of many years with each period.
- */
-function sumsOf(view: View, { name, table, columns }: Summed): SQL {
-  const { all, ...recent } = periodsOf(view);
-  const select = (periods: [string, Days][]) =>
-    periods.flatMap(([period, days]) =>
-      Object.values(columns).map((column) => {
-        // Who reads a feed fetches it every day, so the days of feed readers are not added up.
-        const together = column === fetchColumns.feedReaders ? sql`max` : sql`sum`;
-        const filter = days === all ? sql`` : sql` filter (where ${within(sql`day`, days)})`;
-        return sql`${together}(${sql.identifier(column)})${filter}::float8 as ${sumName(period, column)}`;
-      }),
-    );
-  const sums = (periods: [string, Days][], from: string | null) => sql`
-      select work_id, ${sql.join(select(periods), sql`, `)} from ${sql.identifier(table)}
-      where work_id in (select id from own) and day >= ${from ?? "-infinity"}::date group by work_id`;
-  return sql`${sql.raw(name)} as (${sums(Object.entries(recent), recentFrom(view))}
-    ), ${sql.raw(`${name}_all`)} as (${sums([["all", all]], null)}`;
+/** `select` of the words written in the range. */
+function wordsWritten({ range }: View): SQL {
+  const isIts = sql`work_id in (select id from own)`;
+  const { months, days } = partsOf(openSpan(range));
+  const selects = [
+    sql`select sum(words) as words from work_months where ${isIts} and ${months}`,
+    ...days.map((isIn) => sql`select sum(greatest(words, 0)) from written_days where ${isIts} and ${isIn}`),
+  ];
+  return sql`select coalesce(sum(words), 0) from (${sql.join(selects, sql` union all `)}) w`;
 }
 
 /**
  * What is known of an author and of all works of these profiles, without those in the bin: one statement, whatever their number. Sums
- * come from whole days; visits themselves are not read.
+ * come from whole days and months; visits themselves are not read.
  */
 export function workFiguresStatement({ view, profileIds, zone }: Selection): Statement<FoundFigures> {
   const periods = Object.entries(periodsOf(view)) as [Period, Days][];
@@ -154,8 +169,7 @@ export function workFiguresStatement({ view, profileIds, zone }: Selection): Sta
   return statement(sql`
     with own as materialized (
       select w.* from works w where w.profile_id = ${ids} and w.deleted_at is null
-    ), ${sumsOf(view, { name: "d", table: "work_days", columns: dayColumns })}
-    ), ${sumsOf(view, { name: "g", table: "work_fetch_days", columns: fetchColumns })}
+    ), d as (${sumsOf(view)}
     ), f as (
       select f.work_id, count(*)::int as followers, ${sql.join(followSums, sql`, `)}
       from follows f where f.work_id in (select id from own) group by f.work_id
@@ -172,8 +186,7 @@ export function workFiguresStatement({ view, profileIds, zone }: Selection): Sta
     select json_build_object('author', (
       select json_build_object('followers', count(*), 'follows', count(*) filter (where ${within(day, view.range)}),
         'followsBefore', count(*) filter (where ${within(day, view.before ?? never)}),
-        'wordsWritten', (select coalesce(sum(greatest(words, 0)), 0) from written_days
-          where work_id in (select id from own) and ${within(sql`day`, view.range)}),
+        'wordsWritten', (${wordsWritten(view)}),
         'waiting', (${waitingList(ids)}),
         'hasPicture', (select bool_and(avatar is not null) from profiles where id = ${ids}),
         'isWeekly', exists (select from weekly_reports wr join profiles p on p.id = wr.profile_id where wr.profile_id = ${ids}
@@ -191,8 +204,7 @@ export function workFiguresStatement({ view, profileIds, zone }: Selection): Sta
           sql`, `,
         )}) order by w.updated_at desc, w.id), '[]')
       from own w left join work_publications wp on wp.work_id = w.id
-      left join c on c.work_id = w.id left join d on d.work_id = w.id left join d_all on d_all.work_id = w.id
-      left join g on g.work_id = w.id left join g_all on g_all.work_id = w.id left join f on f.work_id = w.id
+      left join c on c.work_id = w.id left join d on d.work_id = w.id left join f on f.work_id = w.id
     ))`);
 }
 

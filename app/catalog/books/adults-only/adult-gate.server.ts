@@ -1,4 +1,5 @@
 import { type MiddlewareFunction, redirect } from "react-router";
+import { findReadingApp } from "#app/identity/device-passwords/public.server.ts";
 import { findViewer } from "#app/identity/viewer/public.server.ts";
 import { hasAdultMark } from "#app/platform/http/adult-mark.ts";
 import { pageTagsHeader } from "#app/platform/http/caching/public-page.server.ts";
@@ -18,12 +19,14 @@ export const guardAdults: MiddlewareFunction<Response> = async ({ request, conte
   if (jid === null) return next();
   const { db, now } = context.get(siteContext);
   if ((await findAudience(db, jid)) !== "adult") return next();
-  const viewer = await findViewer(context, request);
-  const { birthday = null, ageCap = null } = viewer?.profile ?? {};
+  const app = await findReadingApp(context, request, "reading:read");
+  const profile = app?.profile ?? (await findViewer(context, request))?.profile;
+  const { birthday = null, ageCap = null } = profile ?? {};
   const gate = adultGate({ birthday, ageCap, hasMark: hasAdultMark(request.headers.get("cookie")) }, now());
   if (gate === "too-young") throw forbidden("This book is for adults only.");
   if (gate === "ask") {
-    if (isForProgram(path)) throw forbidden("This book is for adults only. Open it on its page first.");
+    if (app || isForProgram(path))
+      throw forbidden("This book is for adults only. Open it on its page first.");
     url.searchParams.delete("_routes");
     throw redirect(`/adults-only?to=${encodeURIComponent(path + url.search)}`, 303);
   }

@@ -1,5 +1,5 @@
-/** Both forms of a file name that RFC 6266 requires: ASCII for old programs, the real name for the others. */
-export function attachmentHeader(title: string, authors: readonly string[]): string {
+/** The names of a downloaded file: the real one, and one in ASCII for old programs; null when nothing of it is ASCII. */
+function namesOf(title: string, authors: readonly string[]): { real: string; plain: string | null } {
   const name = [authors[0], title].filter(Boolean).join(" - ");
   // Characters that some file systems refuse, and endings that Windows drops.
   const safe =
@@ -14,9 +14,24 @@ export function attachmentHeader(title: string, authors: readonly string[]): str
     .replace(/["\\%]/g, "")
     .replace(/\s+/g, " ")
     .trim();
-  const encoded = encodeURIComponent(`${safe}.epub`.toWellFormed()).replace(
+  return {
+    real: `${safe}.epub`.toWellFormed(),
+    plain: /[a-z0-9]/i.test(plain) ? `${plain}.epub` : null,
+  };
+}
+
+/** The names under which a device may store a download. */
+export function downloadNames(title: string, authors: readonly string[]): string[] {
+  const { real, plain } = namesOf(title, authors);
+  return plain === null ? [real] : [real, plain];
+}
+
+/** Both forms of a file name that RFC 6266 requires: ASCII for old programs, the real name for the others. */
+export function attachmentHeader(title: string, authors: readonly string[]): string {
+  const { real, plain } = namesOf(title, authors);
+  const encoded = encodeURIComponent(real).replace(
     /['()*]/g,
     (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
   );
-  return `attachment; filename="${/[a-z0-9]/i.test(plain) ? plain : "book"}.epub"; filename*=UTF-8''${encoded}`;
+  return `attachment; filename="${plain ?? "book.epub"}"; filename*=UTF-8''${encoded}`;
 }

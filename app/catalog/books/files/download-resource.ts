@@ -1,11 +1,12 @@
 import { Readable } from "node:stream";
+import { recordMadeFile, recordStoredFile } from "#app/catalog/file-digests/public.server.ts";
 import { countDownload } from "#app/catalog/visits/public.server.ts";
 import { contentViewerOf } from "#app/identity/age-cap/public.server.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { findDownload, type StoredOriginal } from "../book-queries.server.ts";
-import { attachmentHeader } from "./download-name.ts";
-import { makeWorkFile } from "./work-file.server.ts";
+import { attachmentHeader, downloadNames } from "./download-name.ts";
+import { makeWorkFile, type WorkFile } from "./work-file.server.ts";
 import type { Route } from "./+types/download-resource";
 
 /** The file as it was imported, for books whose rights allow it; otherwise 404. */
@@ -14,21 +15,30 @@ export async function loader({ params, context, request }: Route.LoaderArgs): Pr
   const { db, files } = site;
   const viewer = contentViewerOf(context);
   const original = await findDownload(db, params.jid, viewer);
-  if (original && original.hash === null) {
-    const answer = downloadWork(await makeWorkFile(site, params.jid, viewer), original);
+  if (!original) throw notThere();
+  const { bookId, hash, title, authors } = original;
+  const given = { bookId, names: downloadNames(title, authors) };
+  if (hash === null) {
+    const made = await makeWorkFile(site, params.jid, viewer);
+    if (!made) throw notThere();
+    await recordMadeFile(site, { ...given, ...made });
     await countDownload(context, request, params.jid);
-    return answer;
+    return downloadWork(made, original);
   }
-  const file = original?.hash ? await files.open(original.hash) : null;
-  if (!original || !file) throw notFound("There is no file to download at this address.");
-  const etag = `"${original.hash}"`;
+  const file = await files.open(hash);
+  if (!file) throw notThere();
+  await recordStoredFile(site, { ...given, hash }).catch((error: unknown) => {
+    file.stream.destroy();
+    throw error;
+  });
+  const etag = `"${hash}"`;
   const headers = {
     // Large and streamed: not cached in memory, but by CDNs and browsers.
     "cache-control": "public, max-age=3600",
     etag,
     "content-type": "application/epub+zip",
     "content-length": String(file.size),
-    "content-disposition": attachmentHeader(original.title, original.authors),
+    "content-disposition": attachmentHeader(title, authors),
     "x-robots-tag": "noindex",
   };
   if (request.headers.get("if-none-match") === etag || request.method === "HEAD") {
@@ -39,9 +49,10 @@ export async function loader({ params, context, request }: Route.LoaderArgs): Pr
   return new Response(Readable.toWeb(file.stream) as ReadableStream, { headers });
 }
 
+const notThere = () => notFound("There is no file to download at this address.");
+
 /** The free chapters of a work as a file. It changes with every chapter, so it is not cached. */
-function downloadWork(bytes: Uint8Array<ArrayBuffer> | null, { title, authors }: StoredOriginal): Response {
-  if (!bytes) throw notFound("There is no file to download at this address.");
+function downloadWork({ bytes }: WorkFile, { title, authors }: StoredOriginal): Response {
   return new Response(bytes, {
     headers: {
       "cache-control": "no-cache",

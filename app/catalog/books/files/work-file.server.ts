@@ -25,6 +25,12 @@ import type { Site } from "#app/platform/http/site-context.server.ts";
 
 type Context = Pick<Site, "db" | "files">;
 
+export interface WorkFile {
+  bytes: Uint8Array<ArrayBuffer>;
+  /** The chapters' slugs in the order of the file's documents; null for those that are no chapters. */
+  spine: (string | null)[];
+}
+
 /**
  * A work published here as an EPUB file, made of the free chapters in the catalogue, so that it cannot contain unpublished text. Null when
  * there is no such book or it has no free chapter.
@@ -33,7 +39,7 @@ export async function makeWorkFile(
   { db, files }: Context,
   jid: string,
   viewer: ContentViewer,
-): Promise<Uint8Array<ArrayBuffer> | null> {
+): Promise<WorkFile | null> {
   const open = openBooksTable(viewer);
   const [book] = await db
     .select()
@@ -64,6 +70,11 @@ export async function makeWorkFile(
   const path = addressInFile(jid, texts);
   const pictures = await readPictures({ db, files }, book.id, texts);
   const parts = await readParts(db, book.id, texts);
+  const by = byline(
+    people.map(({ name }) => name),
+    2,
+  );
+  const cover = await readCover({ db, files }, book, by);
   const licence = Object.values(licenceLabels).find(({ name }) => name === book.rights);
   const bytes = await writeEpub({
     // Derived from the jid, so that two books of one author share nothing.
@@ -83,14 +94,7 @@ export async function makeWorkFile(
     publisher: null,
     publishedOn: book.publishedOn,
     modifiedAt: `${book.updatedAt.toISOString().slice(0, 19)}Z`,
-    cover: await readCover(
-      { db, files },
-      book,
-      byline(
-        people.map(({ name }) => name),
-        2,
-      ),
-    ),
+    cover,
     pictures,
     chapters: texts.map(({ title, html }, index) => ({
       title,
@@ -98,7 +102,16 @@ export async function makeWorkFile(
       xhtml: pointChapters(pointPictures(html, pictures), path),
     })),
   });
-  return new Uint8Array(bytes);
+  return { bytes: new Uint8Array(bytes), spine: spineOf(texts, { parts, hasCover: cover !== null }) };
+}
+
+/** As `writeEpub` orders its documents: cover, title page, chapters with the pages of their parts, colophon. */
+function spineOf(
+  texts: { slug: string }[],
+  { parts, hasCover }: { parts: (string | null)[]; hasCover: boolean },
+): (string | null)[] {
+  const chapters = texts.flatMap(({ slug }, at) => (parts[at] ? [null, slug] : [slug]));
+  return [...(hasCover ? [null] : []), null, ...chapters, null];
 }
 
 /**

@@ -4,6 +4,7 @@ import { Suggestions } from "#app/catalog/suggestions/public.tsx";
 import type { ReactNode } from "react";
 import { href } from "react-router";
 import { Icon } from "#app/ui/icons/icon.tsx";
+import { LibraryForm } from "#app/ui/library/library-form.tsx";
 import { ContentsList } from "../contents/contents-list.tsx";
 import { PrintedPagesForm } from "../printed-pages/printed-pages-form.tsx";
 import type { RelatedBooks, SeriesVolume } from "../book-queries.server.ts";
@@ -38,6 +39,9 @@ export function BookDrawing({ drawn: { book, related, suggested } }: { drawn: Dr
       <Actions book={book} />
       {/* Filled in for whoever has read in it; its line is kept free, so that nothing moves. */}
       {book.authorHtml && book.isTextHeld && <p className="book-since" role="status" />}
+      <div className="book-library">
+        <LibraryForm action={`/library/book/${encodeURIComponent(card.jid)}`} title={card.title} />
+      </div>
       {suggested.length > 0 && (
         <section className="ways-on" aria-label="Find something else">
           <Suggestions books={suggested} />
@@ -145,7 +149,23 @@ function Actions({ book }: { book: BookPageFacts }) {
           Download EPUB
         </a>
       )}
+      <KeepLink jid={book.card.jid} />
     </div>
+  );
+}
+
+/** Opens a dialog where scripts run (site-layout); else a page that says what can be done without them. */
+function KeepLink({ jid }: { jid: string }) {
+  return (
+    <a
+      href={`/offline?keep=${encodeURIComponent(jid)}`}
+      className="button button-quiet"
+      data-keep={jid}
+      rel="nofollow"
+    >
+      <Icon name="device" />
+      <span>Keep on this device</span>
+    </a>
   );
 }
 

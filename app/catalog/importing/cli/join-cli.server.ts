@@ -12,7 +12,7 @@ export const registerJoinRecords: RegisterCommand = (program, run) => {
     .action(
       run(async ({ output, openSite }) => {
         await using site = await openSite();
-        const joined = await joinRecords(site.db);
+        const joined = await joinRecords(site);
         output.result({ status: "done", joined }, `${counted(joined, "record")} joined.`);
         return "done";
       }),

@@ -9,8 +9,8 @@ export const joinRecordsJob: Job = {
   duplicates: "one",
   timeLimitSeconds: 900,
   schedule: "41 2 * * *",
-  work: async ({ db, log }, _payload, signal) => {
-    const joined = await joinRecords(db, signal);
-    if (joined > 0) log.info({ joined }, "joined records with the books that they are of");
+  work: async (site, _payload, signal) => {
+    const joined = await joinRecords(site, signal);
+    if (joined > 0) site.log.info({ joined }, "joined records with the books that they are of");
   },
 };

@@ -3,7 +3,10 @@ import { moveMarks } from "#app/catalog/similar/public.server.ts";
 import { sql } from "drizzle-orm";
 import { indexBooks } from "#app/catalog/search/public.server.ts";
 import { invalidateTags } from "#app/platform/db/invalidation.server.ts";
-import type { Db, Transaction } from "#app/platform/db/client.server.ts";
+import type { Transaction } from "#app/platform/db/client.server.ts";
+import { emit } from "#app/platform/events/events.server.ts";
+import type { Site } from "#app/platform/http/site-context.server.ts";
+import { recordJoined } from "./joining-events.server.ts";
 import { isSameWork } from "../epub/storing/known-book-queries.server.ts";
 import { nameKey } from "../records/name-key.server.ts";
 import { takeOffSubjects } from "../records/subject-commands.server.ts";
@@ -27,25 +30,29 @@ interface Pair {
  * import. The book stays, with the record's id and ratings; the record's address redirects to it. Returns how many were
  * merged; a second run finds none.
  */
-export async function joinRecords(db: Db, signal?: AbortSignal): Promise<number> {
+export async function joinRecords(site: Pick<Site, "db" | "hooks">, signal?: AbortSignal): Promise<number> {
   let joined = 0;
   for (let after = 0; ;) {
     signal?.throwIfAborted();
-    const slice = await db.transaction((tx) => joinSlice(tx, after));
+    const slice = await site.db.transaction((tx) => joinSlice(site, tx, after));
     joined += slice.joined;
     if (slice.last === null) return joined;
     after = slice.last;
   }
 }
 
-async function joinSlice(tx: Transaction, after: number): Promise<{ joined: number; last: number | null }> {
+async function joinSlice(
+  site: Pick<Site, "hooks">,
+  tx: Transaction,
+  after: number,
+): Promise<{ joined: number; last: number | null }> {
   await tx.execute(sql`select pg_advisory_xact_lock(${CATALOG_LOCK})`);
   const { rows } = await tx.execute<{ id: number }>(sql`
     select id::int as id from books where id > ${after} and is_text_held and origin = 'epub' and external_id is null
     order by id limit ${sliceSize}`);
   const ids = rows.map(({ id }) => id);
   const pairs = ids.length === 0 ? [] : await findPairs(tx, ids);
-  for (const pair of pairs) await join(tx, pair);
+  for (const pair of pairs) await join(site, tx, pair);
   if (pairs.length > 0) {
     await indexBooks(
       tx,
@@ -105,7 +112,11 @@ function isOne({ isByIsbn, title, people, recordTitle, recordPeople }: Candidate
   return !isByIsbn || isSameWork(record, { title, creators });
 }
 
-async function join(tx: Transaction, { id, record, recordJid }: Pair): Promise<void> {
+async function join(
+  site: Pick<Site, "hooks">,
+  tx: Transaction,
+  { id, jid, record, recordJid }: Pair,
+): Promise<void> {
   const { rows } = await tx.execute<{
     external_id: string;
     hash: string;
@@ -119,6 +130,7 @@ async function join(tx: Transaction, { id, record, recordJid }: Pair): Promise<v
   if (!known) return;
   await tx.execute(sql`update book_aliases set book_id = ${id} where book_id = ${record}`);
   await moveMarks(tx, { from: record, to: id });
+  await emit(site, recordJoined, { tx, from: { id: record, jid: recordJid }, to: { id, jid } });
   await takeOffSubjects(tx, [record]);
   await tx.execute(sql`delete from books where id = ${record}`);
   await tx.execute(sql`

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { eq } from "drizzle-orm";
 import { bookAliases, bookPeople, books } from "#app/platform/db/schema/all.server.ts";
+import { signIn } from "#tests/support/sign-in.ts";
 import { createTestSite } from "#tests/support/site.ts";
 import { writeSmallBook } from "#tests/support/write-small-book.ts";
 import { readCatalogLine } from "../csv/catalog-record.ts";
@@ -65,7 +66,7 @@ for (const order of ["record first", "book first"] as const)
       await using site = await createTestSite();
       const { jid, record } = await pairOf(site, order, by);
       expect(await site.db.$count(books)).toBe(2);
-      expect(await joinRecords(site.db)).toBe(1);
+      expect(await joinRecords(site)).toBe(1);
       const [book, ...others] = await site.db.select().from(books);
       expect(others).toEqual([]);
       expect(book).toMatchObject({
@@ -83,19 +84,34 @@ for (const order of ["record first", "book first"] as const)
         const answer = await site.get(from);
         expect([answer.status, answer.headers.get("location")]).toEqual([301, to]);
       }
-      expect(await joinRecords(site.db)).toBe(0);
+      expect(await joinRecords(site)).toBe(0);
       // The same catalogue again changes nothing.
       expect(await storeRecords(site.db, [lineOf("7", "Hidden")], new Date())).toMatchObject({
         unchanged: 1,
       });
     });
 
+test("who had the record in a library or on a shelf has the book there, also where lists leave it out", async () => {
+  await using site = await createTestSite();
+  const { jid, record } = await pairOf(site, "record first", "title");
+  const { who } = await signIn(site);
+  await who.post(`/library/book/${record.jid}`, { choice: "not-for-me" });
+  await who.post(`/library/book/${record.jid}`, { intent: "shelves", name: "Dragons" });
+  expect(await joinRecords(site)).toBe(1);
+  for (const path of ["/library?status=dropped", "/library/shelves", "/account/exclusions"]) {
+    const { text } = await who.get(path);
+    expect([path, text.includes("Dragons at Dawn"), text.includes(record.jid)]).toEqual([path, true, false]);
+  }
+  expect((await who.get(`/library/book/${jid}`)).text).toContain('value="not-for-me" aria-pressed="true"');
+  expect((await who.get("/api/search?q=dragons")).text).toContain('"total":0');
+});
+
 test("a record of another book with the same ISBN, or of another author's book of that title, stays separate", async () => {
   await using site = await createTestSite();
   const { record } = await pairOf(site, "book first", "isbn");
   await site.db.update(books).set({ title: "Cooking with Gas" }).where(eq(books.id, record.id));
   await site.db.update(bookPeople).set({ creditedAs: "Bob Baker" }).where(eq(bookPeople.bookId, record.id));
-  expect(await joinRecords(site.db)).toBe(0);
+  expect(await joinRecords(site)).toBe(0);
   expect(await site.db.$count(bookAliases)).toBe(0);
 });
 
@@ -114,6 +130,6 @@ test.each([
   const { jid, record } = await pairOf(site, "book first", "title");
   await site.db.update(bookPeople).set({ creditedAs: bookBy });
   await site.db.update(bookPeople).set({ creditedAs: recordBy }).where(eq(bookPeople.bookId, record.id));
-  expect(await joinRecords(site.db)).toBe(joined);
+  expect(await joinRecords(site)).toBe(joined);
   expect((await site.get(`/bookdetail/${jid}`)).status).toBe(200);
 });

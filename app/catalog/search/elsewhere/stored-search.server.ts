@@ -26,7 +26,9 @@ export async function describeSearch(db: Db, given: string): Promise<{ address: 
 export function feedFor(address: string, { ageCap, excluded }: ContentViewer): string {
   const input = inputAt(address);
   const withheld = audiencesWithheld(ageCap).map((audience) => `audience:${audience}`);
-  const left = [...withheld, ...excluded].map((filing) => {
+  // A feed has no filter by single books.
+  const filings = excluded.filter((filing) => !filing.startsWith("book:"));
+  const left = [...withheld, ...filings].map((filing) => {
     const at = filing.indexOf(":");
     return { key: filing.slice(0, at), value: filing.slice(at + 1), isExcluded: true };
   });

@@ -8,7 +8,7 @@ import type { FilterGroup, FilterView } from "./filter-view.server.ts";
  * opens and closes without scripts; beside the list it stands open.
  */
 export function FilterPanel({ filters, count }: { filters: FilterView; count: string }) {
-  const { active, groups, cleared, fields } = filters;
+  const { active, groups, cleared, fields, isLibraryLeftOut } = filters;
   const { form, apply, close } = useFilterForm(filters);
   return (
     <div className="filters">
@@ -53,6 +53,17 @@ export function FilterPanel({ filters, count }: { filters: FilterView; count: st
               </a>
             )}
           </p>
+          {/* For whoever is signed in: the page is the same for everyone. */}
+          <label className="filter-own">
+            <input
+              type="checkbox"
+              name="library"
+              value="out"
+              defaultChecked={isLibraryLeftOut}
+              data-chosen={isLibraryLeftOut}
+            />
+            Not in my library
+          </label>
           <div className="filter-groups">
             {groups.map((group) => (
               <FilterGroupFields key={group.key} group={group} />

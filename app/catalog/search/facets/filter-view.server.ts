@@ -10,6 +10,7 @@ export interface FilterView {
   address: string;
   active: { name: string; without: string }[];
   groups: FilterGroup[];
+  isLibraryLeftOut: boolean;
   /** What else the form sends. */
   fields: [name: string, value: string][];
   /** The list without any filter; null when there is none to remove. */
@@ -43,10 +44,21 @@ export function toFilterView(
   const nameOf = ({ key, value }: Filter) => answers.names[key]?.[value] ?? value;
   return {
     address: searchAddress(input, facets),
-    active: chosen.map((filter) => ({
-      name: filter.isExcluded ? `Without ${nameOf(filter)}` : nameOf(filter),
-      without: searchAddress({ ...input, page: 1, filters: withoutFilter(input.filters, filter) }, facets),
-    })),
+    active: [
+      ...chosen.map((filter) => ({
+        name: filter.isExcluded ? `Without ${nameOf(filter)}` : nameOf(filter),
+        without: searchAddress({ ...input, page: 1, filters: withoutFilter(input.filters, filter) }, facets),
+      })),
+      ...(input.isLibraryLeftOut
+        ? [
+            {
+              name: "Not in my library",
+              without: searchAddress({ ...input, page: 1, isLibraryLeftOut: false }, facets),
+            },
+          ]
+        : []),
+    ],
+    isLibraryLeftOut: input.isLibraryLeftOut,
     groups: facets
       .map((facet) => {
         const own = chosen.filter(({ key }) => key === facet.key);
@@ -60,7 +72,10 @@ export function toFilterView(
       })
       .filter(({ choices }) => choices.length > 0),
     fields: parametersBesideFilters(input),
-    cleared: chosen.length > 0 ? searchAddress({ ...input, page: 1, filters: {} }, facets) : null,
+    cleared:
+      chosen.length > 0 || input.isLibraryLeftOut
+        ? searchAddress({ ...input, page: 1, filters: {}, isLibraryLeftOut: false }, facets)
+        : null,
   };
 
   function choicesOf({ key, panel }: Facet, own: Filter[]): FilterChoice[] {

@@ -31,7 +31,9 @@ export async function writeDocuments(
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as given (id bigint, prior real, held boolean, hash int, packed text, terms jsonb)
     on conflict (book_id) do update set prior = excluded.prior, is_text_held = excluded.is_text_held, title_key = excluded.title_key,
-      packed = excluded.packed, terms = excluded.terms`);
+      packed = excluded.packed, terms = excluded.terms
+    where (book_find.prior, book_find.is_text_held, book_find.title_key, book_find.packed, book_find.terms)
+      is distinct from (excluded.prior, excluded.is_text_held, excluded.title_key, excluded.packed, excluded.terms)`);
   await writeCards(tx, documents);
   await writeSuggestions(
     tx,
@@ -61,7 +63,9 @@ async function writeCards(tx: Transaction, documents: readonly SearchDocument[])
     from jsonb_to_recordset(${JSON.stringify(cards)}::jsonb)
       as given (id bigint, title text, also jsonb, series text, position text, authors jsonb, plain text)
     on conflict (book_id) do update set title = excluded.title, also_known_as = excluded.also_known_as, series = excluded.series,
-      series_position = excluded.series_position, authors = excluded.authors, plain = excluded.plain`);
+      series_position = excluded.series_position, authors = excluded.authors, plain = excluded.plain
+    where (book_cards.title, book_cards.also_known_as, book_cards.series, book_cards.series_position, book_cards.authors, book_cards.plain)
+      is distinct from (excluded.title, excluded.also_known_as, excluded.series, excluded.series_position, excluded.authors, excluded.plain)`);
 }
 
 /** Replaces what the titles of these books suggest; names, series and tags are only added or become better known. */
@@ -83,12 +87,19 @@ async function writeSuggestions(
   await tx.execute(sql`delete from search_suggestions s where s.kind = 'book' and s.target = any(${sql.param(ids)}::bigint[])
     and not exists (select 1 from ${given} where given.kind = 'book' and given.target = s.target and given.key = s.key)`);
   if (rows.length === 0) return;
+  const isChanged = (known: string, wanted: string) =>
+    sql.raw(
+      `case ${wanted}.kind when 'book' then ${known}.weight <> ${wanted}.weight else ${known}.weight < ${wanted}.weight end`,
+    );
+  // What is known already is left out before: a conflict locks its row, which is written to the log like a change.
   await tx.execute(sql`
     insert into search_suggestions (kind, target, key, weight, band, label)
-    select kind, target, key, weight, band, label from ${given} order by place
+    select kind, target, key, weight, band, label from ${given}
+    where not exists (select 1 from search_suggestions s where s.kind = given.kind and s.target = given.target and s.key = given.key
+      and not ${isChanged("s", "given")})
+    order by place
     on conflict (kind, target, key) do update set weight = excluded.weight, band = excluded.band
-    where case excluded.kind when 'book' then search_suggestions.weight <> excluded.weight
-      else search_suggestions.weight < excluded.weight end`);
+    where ${isChanged("search_suggestions", "excluded")}`);
 }
 
 async function writeWords(tx: Transaction, words: string[]): Promise<void> {

@@ -121,7 +121,7 @@ test("R11 one suite holds over both indexes: words, errors, fields, phrases, fil
     const suggested = await findSuggestions(index, "disc", { viewer: anonymous });
     expect([name, suggested.map(({ kind, url }) => [kind, url])]).toEqual([
       name,
-      [["series", "/search?series=Discworld"]],
+      [["series", "/series?name=Discworld"]],
     ]);
   }
 });

@@ -1,3 +1,4 @@
+import { seriesAddress, subjectAddress } from "#app/catalog/headings/public.ts";
 import { authorAddress } from "#app/catalog/people/public.server.ts";
 import type { ContentViewer } from "#app/access/visibility/content-viewer.ts";
 import type { SearchIndex, SuggestedName } from "../index/search-index.server.ts";
@@ -31,8 +32,7 @@ export async function findSuggestions(
 const addressOf = ({ kind, slug, handle, subjectKind }: SuggestedName): string => {
   if (kind === "book") return `/bookdetail/${slug}`;
   if (kind === "author") return authorAddress({ slug, handle });
-  const key = kind === "series" ? "series" : (subjectKind ?? "subject");
-  return `/search?${new URLSearchParams({ [key]: slug })}`;
+  return kind === "series" ? seriesAddress(slug) : subjectAddress({ kind: subjectKind ?? "subject", slug });
 };
 
 const toSuggestion = (row: SuggestedName): Suggestion => ({

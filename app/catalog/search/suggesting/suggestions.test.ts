@@ -66,8 +66,11 @@ test("books, authors, series and tags are suggested by what they begin with, eac
   expect(await suggest(site, "jane e")).toEqual([
     { kind: "book", name: "Jane Eyre", detail: "Charlotte Brontë", url: "/bookdetail/eyre" },
   ]);
-  expect((await suggest(site, "discw"))[0]?.url).toBe("/search?series=Discworld");
-  expect((await suggest(site, "fiction"))[0]?.url).toBe("/search?genre=fiction");
+  expect((await suggest(site, "discw"))[0]?.url).toBe("/series?name=Discworld");
+  expect((await suggest(site, "fiction"))[0]?.url).toBe("/genre/fiction");
+  expect((await suggest(site, "magicians"))[0]?.url).toBe("/tag/magicians");
+  for (const address of ["/series?name=Discworld", "/genre/fiction", "/tag/magicians"])
+    expect((await site.get(address)).status, address).toBe(200);
   expect((await suggest(site, "pratchett"))[0]?.url).toBe("/author/terry-pratchett");
 });
 

@@ -35,7 +35,7 @@ interface IndexedFacts extends FacetFacts {
 }
 
 /** Raised when documents get something that books which were indexed before lack. */
-export const documentVersion = 1;
+export const documentVersion = 2;
 
 export interface DocumentOptions {
   /** Further titles by book id; what was given before stays where nothing is given. */

@@ -75,9 +75,13 @@ export const soundFormsOf = (words: readonly string[]): WordForm[] =>
 
 const isLong = (least: number) => (word: string) => /^\p{L}+$/u.test(word) && word.length >= least;
 
+/** "dostoyevsky" and "dostojewski" without what some spellings write between two vowels: "dostoevsky". */
+const withoutGlides = (word: string): string => word.replaceAll(/(?<=[aeiou])[ijy](?=[aeou])/g, "");
+
+/** With and without glides, which the code takes for a letter of its own. */
 function soundsOf(word: string): string[] {
   if (!isLong(shortest.sound)(word) || !/^[a-z]+$/.test(word)) return [];
-  return [...new Set(codesOf(word))].map((code) => `sound:${code}`);
+  return [...new Set([word, withoutGlides(word)].flatMap(codesOf))].map((code) => `sound:${code}`);
 }
 
 /** What a typed word may be a form of: in which language it was typed nobody knows. */

@@ -49,6 +49,17 @@ export const exportedTables: Record<string, ExportedTable> = {
     columns: words("id account_id asked_at made_at expires_at size"),
     withheld: words("archive"),
   },
+  device_passwords: {
+    owner: { account: "account_id", profile: "profile_id" },
+    columns: words("id account_id profile_id name ending created_at last_used_at"),
+    withheld: words("secret_hash"),
+  },
+  synced_documents: {
+    owner: { profile: "profile_id" },
+    columns: words(
+      "device_id document profile_id book_id progress percentage device device_key count seen shown shown_total at",
+    ),
+  },
   entitlement_events: {
     owner: { account: "account_id" },
     columns: words(
@@ -74,6 +85,10 @@ export const exportedTables: Record<string, ExportedTable> = {
   known_devices: {
     owner: { account: "account_id" },
     columns: words("account_id device seen_at"),
+  },
+  library_books: {
+    owner: { profile: "profile_id" },
+    columns: words("profile_id book_id status readings before added_at changed_at"),
   },
   live_versions: {
     owner: { account: "account_id" },
@@ -160,6 +175,18 @@ export const exportedTables: Record<string, ExportedTable> = {
     ),
     withheld: words("pin_hash"),
   },
+  reading_days: {
+    owner: { profile: "profile_id" },
+    columns: words("profile_id day book_id seconds word_count at"),
+  },
+  reading_goals: {
+    owner: { profile: "profile_id" },
+    columns: words("profile_id year book_count"),
+  },
+  reading_settings: {
+    owner: { profile: "profile_id" },
+    columns: words("profile_id keeps_history"),
+  },
   refused_mails: {
     owner: { account: "account_id" },
     columns: words("account_id kind since"),
@@ -183,6 +210,14 @@ export const exportedTables: Record<string, ExportedTable> = {
       "id account_id expires_at created_at updated_at ip_address user_agent impersonated_by first_factor_at second_factor_at locked_profile_id ends_at",
     ),
     withheld: words("token"),
+  },
+  shelf_books: {
+    owner: { profile: "profile_id" },
+    columns: words("shelf_id book_id profile_id position added_at"),
+  },
+  shelves: {
+    owner: { profile: "profile_id" },
+    columns: words("id profile_id name about is_public position created_at changed_at"),
   },
   weekly_reports: {
     owner: { profile: "profile_id" },

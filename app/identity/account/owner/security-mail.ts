@@ -59,6 +59,14 @@ const texts = {
     subject: "An access token was revoked",
     text: "An access token of your account was revoked. Programs that use it can no longer act for you.",
   },
+  "device-password-created": {
+    subject: "A device password was created",
+    text: "A password for a reading app was created for your account. With it the app can read your catalogue, download books and store where you are in them, until it is revoked.",
+  },
+  "device-password-revoked": {
+    subject: "A device password was revoked",
+    text: "A password of your account for a reading app was revoked. Apps that use it can no longer act for you.",
+  },
   "export-asked": {
     subject: "A copy of your data was requested",
     text: "Somebody who is signed in to your account asked for a copy of all its data. We send a link as soon as it is ready.",

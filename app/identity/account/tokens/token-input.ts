@@ -9,6 +9,8 @@ export const scopeLabels: Record<TokenScope, string> = {
   "works:write": "Change your works, and import manuscripts",
   "following:read": "See whom you follow, and what is new",
   "following:write": "Follow and stop following",
+  "reading:read": "Read your catalogue, and where you are in books",
+  "reading:write": "Store where you are in books",
 };
 
 /** Days until a token expires. */

@@ -60,7 +60,7 @@ export const profiles = pgTable(
       .on(table.accountId)
       .where(sql`kind = 'main'`),
   ],
-);
+).enableRLS();
 
 /** Former handles: they redirect to the profile's new one for 90 days and cannot be taken meanwhile. */
 export const oldHandles = pgTable(

@@ -46,7 +46,7 @@ export const places = pgTable(
     bookId: bigint({ mode: "number" }).notNull(),
     /** Random, made by the browser. */
     device: uuid().notNull(),
-    kind: text({ enum: ["phone", "tablet", "computer"] }).notNull(),
+    kind: text({ enum: ["phone", "tablet", "computer", "app"] }).notNull(),
     /** Of the places of the device in this book: a message that comes late has a smaller one. */
     count: integer().notNull(),
     /** The places of other devices that were known: by device, its count. */
@@ -61,7 +61,7 @@ export const places = pgTable(
     furthest: jsonb().$type<EarlierPlace>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.profileId, table.bookId, table.device] })],
-);
+).enableRLS();
 
 /**
  * The chapters that a profile has read to their end, on any device. A chapter keeps the first time and the latest text, so that devices

@@ -41,7 +41,7 @@ export const workPublications = pgTable("work_publications", {
   isUnlisted: boolean().notNull().default(false),
   firstPublishedAt: instant(),
   updatedAt: instant().notNull(),
-});
+}).enableRLS();
 
 /** A chapter without a row is a draft. */
 export const chapterPublications = pgTable(

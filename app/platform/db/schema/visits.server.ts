@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  bigint,
   boolean,
   date,
   index,
@@ -156,7 +157,85 @@ export const workFetches = pgTable(
 export const workFetchDays = pgTable(
   "work_fetch_days",
   { workId: workId(), day: day(), downloads: count(), feedReaders: count() },
-  (table) => [primaryKey({ columns: [table.workId, table.day] })],
+  (table) => [primaryKey({ columns: [table.workId, table.day] }), index("work_fetch_days_day").on(table.day)],
+);
+
+// Sums of whole months, of the same rows of days: what is shown of years is added up of these. Which months there are says `storedMonths`.
+
+const month = () => date({ mode: "string" }).notNull();
+const longCount = () => bigint({ mode: "number" }).notNull();
+
+/** All months before this day are stored, of every work. One row, written by the first month. */
+export const storedMonths = pgTable("stored_months", {
+  id: smallint().primaryKey(),
+  until: date({ mode: "string" }).notNull(),
+});
+
+/** A work's sums of a month; of feed readers the most of a day. */
+export const workMonths = pgTable(
+  "work_months",
+  {
+    workId: workId(),
+    month: month(),
+    visits: count(),
+    readers: count(),
+    newReaders: count(),
+    activeSeconds: longCount(),
+    finishes: count(),
+    firstFinishes: count(),
+    downloads: count(),
+    feedReaders: count(),
+    /** By how many words it grew on its days: what was deleted on a day does not count. */
+    words: count(),
+  },
+  (table) => [primaryKey({ columns: [table.workId, table.month] })],
+);
+
+/** A chapter's sums of a month. */
+export const chapterMonths = pgTable(
+  "chapter_months",
+  {
+    workId: workId(),
+    month: month(),
+    chapterId: text().notNull(),
+    visits: count(),
+    activeSeconds: longCount(),
+    finishes: count(),
+    firstOpenings: count(),
+    firstFinishes: count(),
+    earlyOpenings: count(),
+    earlyFinishes: count(),
+    stops: integer().array().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.workId, table.month, table.chapterId] })],
+);
+
+/** Where a work's visits of a month came from. */
+export const sourceMonths = pgTable(
+  "source_months",
+  {
+    workId: workId(),
+    month: month(),
+    source: text({ enum: workSources.source.enumValues }).notNull(),
+    host: text().notNull(),
+    visits: count(),
+  },
+  (table) => [primaryKey({ columns: [table.workId, table.month, table.source, table.host] })],
+);
+
+/** A work's sums of the Mondays of a month, of its Tuesdays, and so on: 24 numbers each, by the hour. */
+export const hourMonths = pgTable(
+  "hour_months",
+  {
+    workId: workId(),
+    month: month(),
+    /** ISO: Monday is 1. */
+    weekday: smallint().notNull(),
+    visits: integer().array().notNull(),
+    readers: integer().array().notNull(),
+    activeSeconds: bigint({ mode: "number" }).array().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.workId, table.month, table.weekday] })],
 );
 
 /** Visits that were dropped, or changed to what is possible, by the reason. */

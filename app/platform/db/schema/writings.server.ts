@@ -86,7 +86,7 @@ export const works = pgTable(
       .on(table.deletedAt)
       .where(sql`deleted_at is not null`),
   ],
-);
+).enableRLS();
 
 export const workParts = pgTable(
   "work_parts",
@@ -127,7 +127,7 @@ export const workChapters = pgTable(
     index("work_chapters_work").on(table.workId, table.position),
     index("work_chapters_part").on(table.partId),
   ],
-);
+).enableRLS();
 
 /** Pictures of a work, stored once by the hash of their bytes. */
 export const workFiles = pgTable(
@@ -149,4 +149,4 @@ export const workFiles = pgTable(
     primaryKey({ columns: [table.workId, table.hash, table.role] }),
     index("work_files_hash").on(table.hash),
   ],
-);
+).enableRLS();

@@ -1,25 +1,9 @@
-/**
- * Whether it needs consent. `necessary`: a requested function does not work without it. `consent-answer`: the answer
- * itself, stored only on a site that has the banner.
- */
-type Category = "necessary" | "analytics" | "consent-answer";
+import { analyticsStorage } from "./analytics-storage.ts";
+import type { AnalyticsClient, StoredEntry } from "./stored-entry.ts";
 
-/** The client that pages load once a visitor has agreed (ANALYTICS). */
-export type AnalyticsClient = "posthog" | "mixpanel";
-
-export interface StoredEntry {
-  /** A name ending in `:` is a prefix. */
-  name: string;
-  kind: "local storage" | "session storage" | "IndexedDB" | "cache storage" | "cookie";
-  purpose: string;
-  until: string;
-  category: Category;
-  /** Stored by this client of analytics only. */
-  client?: AnalyticsClient;
-}
+export type { AnalyticsClient, StoredEntry } from "./stored-entry.ts";
 
 const untilCleared = "you clear it";
-const untilWithdrawn = "you withdraw your consent";
 
 /**
  * Everything that the site stores in a visitor's browser. The privacy page prints this list, `CookieName` and
@@ -93,9 +77,38 @@ export const deviceStorage = [
   },
   {
     name: "octavo-dictionaries",
-    kind: "cache storage",
+    kind: "cache",
     purpose: "the parts of dictionaries in which you looked up words, to find them again without a network",
     until: untilCleared,
+    category: "necessary",
+  },
+  {
+    name: "octavo:offline-book:",
+    kind: "cache",
+    purpose:
+      "a book that you keep on this device: its pages, pictures and fonts; chapters for members for 30 days after your last visit",
+    until: "you remove it, sign out, or it is not open to you any more",
+    category: "necessary",
+  },
+  {
+    name: "octavo:offline-site:",
+    kind: "cache",
+    purpose: "the site's scripts, styles and fonts, to open those books without a connection",
+    until: "you remove the last of them",
+    category: "necessary",
+  },
+  {
+    name: "octavo:offline-viewer",
+    kind: "cache",
+    purpose: "the number of the profile that those books may be shown to",
+    until: "you remove the last of them",
+    category: "necessary",
+  },
+  {
+    name: "octavo:offline-ahead",
+    kind: "local storage",
+    purpose: "that the books you read are to be kept on this device without being asked for each",
+    until: "you switch that off",
     category: "necessary",
   },
   {
@@ -246,6 +259,13 @@ export const deviceStorage = [
     category: "necessary",
   },
   {
+    name: "octavo-library",
+    kind: "cookie",
+    purpose: "whether you have a library, and places in books, so that pages show the way there",
+    until: "7 days, or you sign out",
+    category: "necessary",
+  },
+  {
     name: "auth-user",
     kind: "cookie",
     purpose: "your account's address",
@@ -287,77 +307,7 @@ export const deviceStorage = [
     until: "1 year, or you choose Cookie Settings",
     category: "consent-answer",
   },
-  {
-    name: "octavo:analytics",
-    kind: "session storage",
-    purpose: "the number under which the visits of your profile are counted",
-    until: "you close the tab",
-    category: "analytics",
-  },
-  {
-    name: "ph_octavo_posthog",
-    kind: "local storage",
-    purpose: "the number under which your visits are counted, and what is to be counted",
-    until: untilWithdrawn,
-    category: "analytics",
-    client: "posthog",
-  },
-  {
-    name: "ph_octavo_:",
-    kind: "session storage",
-    purpose: "that the pages of one tab are one visit",
-    until: "you close the tab",
-    category: "analytics",
-    client: "posthog",
-  },
-  {
-    name: "mp_octavo_mixpanel",
-    kind: "local storage",
-    purpose: "the number under which your visits are counted",
-    until: untilWithdrawn,
-    category: "analytics",
-    client: "mixpanel",
-  },
-  {
-    name: "__mpq_octavo_:",
-    kind: "local storage",
-    purpose: "what is to be counted, until the site has it",
-    until: "it is sent",
-    category: "analytics",
-    client: "mixpanel",
-  },
-  {
-    name: "__mprec_:",
-    kind: "local storage",
-    purpose: "that one tab at a time sends recordings",
-    until: "they are sent",
-    category: "analytics",
-    client: "mixpanel",
-  },
-  {
-    name: "mixpanelFlagsDb",
-    kind: "IndexedDB",
-    purpose: "nothing: the client makes it, and it stays empty",
-    until: untilWithdrawn,
-    category: "analytics",
-    client: "mixpanel",
-  },
-  {
-    name: "mp_:",
-    kind: "session storage",
-    purpose: "that the pages of one tab are one visit",
-    until: "you close the tab",
-    category: "analytics",
-    client: "mixpanel",
-  },
-  {
-    name: "mixpanelBrowserDb",
-    kind: "IndexedDB",
-    purpose: "recordings of your visit, until the site has them",
-    until: "they are sent",
-    category: "analytics",
-    client: "mixpanel",
-  },
+  ...analyticsStorage,
 ] as const satisfies readonly StoredEntry[];
 
 type Entry = (typeof deviceStorage)[number];

@@ -33,6 +33,8 @@ const routes: [path: RegExp, more: More][] = [
   [/^\/writing\/(import|[\w-]+\/import)$/, () => ({ most: MB, mostWithFiles: 32 * MB, mostFields: 10_000 })],
   // The same, sent as bytes, as a text or in a form.
   [/^\/functions\/v1\/convert-manuscript$/, () => ({ most: 32 * MB, mostWithFiles: 32 * MB })],
+  // A library that another site exported; and the form that confirms its preview, which has all of it, packed.
+  [/^\/library\/import$/, () => ({ most: 8 * MB, mostWithFiles: 24 * MB, mostFields: 2_000 })],
   [/^\/writing\/[\w-]+\/settings\/save$/, () => ({ most: 256 * kB })],
   [/^\/writing\/[\w-]+\/settings$/, (picture) => ({ ...picture, most: 256 * kB })],
   [/^\/api\/writing\/works\/[\w-]+\/pictures$/, (picture) => picture],

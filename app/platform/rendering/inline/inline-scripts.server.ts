@@ -69,6 +69,8 @@ export function contentSecurityPolicy({ scripts, styles }: InlineHashes, framing
     "media-src 'self'",
     `connect-src 'self'${isDev ? " ws:" : ""}`,
     "manifest-src 'self'",
+    // Of /service-worker.js; without it the policy of scripts would apply.
+    "worker-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     ...(framing === "frames" ? ["frame-src 'self'"] : []),

@@ -2,7 +2,12 @@ import { browserZone, dayKey, formatClock, formatShortDay } from "#app/ui/times/
 import type { DeviceKind } from "../place.ts";
 import type { ShownPlace } from "../place-queries.server.ts";
 
-const kindLabels: Record<DeviceKind, string> = { phone: "Phone", tablet: "Tablet", computer: "Computer" };
+const kindLabels: Record<DeviceKind, string> = {
+  phone: "Phone",
+  tablet: "Tablet",
+  computer: "Computer",
+  app: "Reading app",
+};
 
 /** "Phone, 14:02"; with the day when it was another one than today. */
 export function deviceLabel({ kind, readAt, device }: ShownPlace, here: string, now = new Date()): string {

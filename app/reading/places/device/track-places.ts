@@ -104,13 +104,14 @@ export function trackPlaces({ jid, local }: TrackedBook): PlaceTracker | null {
 export async function sendUnsent(books: TrackedBook[]): Promise<void> {
   const [device, profile] = [deviceId(), selectedProfile()];
   if (device === null || profile === null) return;
-  const states = books.flatMap(({ jid, local }): Sending["states"] => {
+  const states = books.flatMap(({ jid, local }): UnsentPlace[] => {
     const { state, isOthers } = loadSyncState(jid, profile);
     if (isOthers) return [];
     takeLocal(jid, state, local);
-    return [[jid, state]];
+    return isUnsent([jid, state]) ? [[jid, state]] : [];
   });
-  await sendPlaces({ device, states });
+  for (let at = 0; at < states.length; at += mostPlaces)
+    if (!(await sendPlaces({ device, states: states.slice(at, at + mostPlaces) }))) return;
 }
 
 /** Takes over what was read before signing in, or without these scripts. */
@@ -175,17 +176,23 @@ async function fetchPlaces(jid: string): Promise<ShownPlace[] | null> {
   }
 }
 
+type UnsentPlace = [jid: string, state: SyncState];
+
+const isUnsent = ([, { locator, sent, count }]: UnsentPlace) => locator !== null && sent < count;
+
 interface Sending {
   device: string;
-  states: [jid: string, state: SyncState][];
+  /** At most as many as one call takes. */
+  states: UnsentPlace[];
 }
 
-/** Sends what the site does not have yet. What fails is sent again with the next place, or when the book is opened again. */
-async function sendPlaces({ device, states }: Sending): Promise<void> {
-  const unsent = states
-    .flatMap(([jid, state]) => (state.locator && state.sent < state.count ? [{ jid, state }] : []))
-    .slice(0, mostPlaces);
-  if (unsent.length === 0) return;
+/**
+ * Sends what the site does not have yet; resolves to false when it could not take them now. They stay on the device until it has, and are
+ * sent with the next place, the next page, or when the network is back.
+ */
+async function sendPlaces({ device, states }: Sending): Promise<boolean> {
+  const unsent = states.filter(isUnsent).map(([jid, state]) => ({ jid, state }));
+  if (unsent.length === 0) return true;
   const body: SentPlaces = {
     device,
     kind: deviceKind(),
@@ -204,7 +211,8 @@ async function sendPlaces({ device, states }: Sending): Promise<void> {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(body),
-    keepalive: true,
+    // For the page that is being left. Browsers refuse more than 64 kB of it.
+    keepalive: unsent.length === 1,
   }).catch(() => null);
   // A refusal would only be repeated.
   if (
@@ -214,10 +222,17 @@ async function sendPlaces({ device, states }: Sending): Promise<void> {
     response.status === 429 ||
     response.status >= 500
   )
-    return;
+    return false;
+  // One that the site does not understand must not take the others with it.
+  if (!response.ok && unsent.length > 1) {
+    for (const { jid, state } of unsent)
+      if (!(await sendPlaces({ device, states: [[jid, state]] }))) return false;
+    return true;
+  }
   for (const [index, { jid, state }] of unsent.entries()) {
     state.sent = Math.max(state.sent, counts[index] ?? 0);
     const { state: stored } = loadSyncState(jid, state.profile);
     saveSyncState(jid, { ...stored, sent: Math.max(stored.sent, state.sent) });
   }
+  return true;
 }

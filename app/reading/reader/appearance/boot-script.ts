@@ -36,7 +36,8 @@ if(f){var fw=+f.dataset.width,fh=+f.dataset.height;
 f.style.setProperty("--page-width",fw+"px");f.style.setProperty("--page-height",fh+"px");
 f.style.setProperty("--page-scale",Math.min(v.clientWidth/fw,v.clientHeight/fh));return;}
 var g=document.documentElement.getAttribute("data-reader-mode")==="paged";
-var h=location.hash.slice(1),b=h&&document.getElementById(decodeURIComponent(h)),o=0,z=false;
+var h=location.hash.slice(1),b=null,o=0,z=false;
+try{b=h&&document.getElementById(decodeURIComponent(h));}catch(_){}
 try{var p=location.pathname.split("/"),s=JSON.parse(localStorage.getItem(octavoLocatorKey("place",decodeURIComponent(p[2])))||"null");
 if(s&&s.fragment&&s.chapter===decodeURIComponent(p[3]||"")&&(s.anchor===h||s.fragment===h)){
 b=document.getElementById(s.fragment);o=s.offset;

@@ -1,5 +1,13 @@
 import { useEffect } from "react";
-import { data, isRouteErrorResponse, redirect, replace, useLocation, useParams } from "react-router";
+import {
+  data,
+  isRouteErrorResponse,
+  redirect,
+  redirectDocument,
+  replace,
+  useLocation,
+  useParams,
+} from "react-router";
 import { contentViewerOf } from "#app/identity/age-cap/public.server.ts";
 import { loaderHeaders } from "#app/platform/http/caching/loader-headers.ts";
 import { firstPaintContext } from "#app/platform/rendering/first-paint/first-paint.server.ts";
@@ -55,12 +63,13 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 export async function clientLoader({ params, request, serverLoader }: Route.ClientLoaderArgs) {
   const { id: jid, chapter } = params;
   if (chapter !== undefined)
-    return untilReached(() => fetchChapter(jid, chapter), request.signal).catch((error: unknown) =>
+    return untilReached(() => fetchChapter(jid, chapter), request.signal).catch((error: unknown) => {
+      const status = error instanceof ChapterUnavailable ? error.status : null;
+      // Stored by another build of the site: its stored page goes with its own scripts.
+      if (status === 409) throw redirectDocument(new URL(request.url).pathname);
       // A book for adults only: the page redirects to the question. A chapter that was taken back: the page says so.
-      error instanceof ChapterUnavailable && (error.status === 403 || error.status === 410)
-        ? serverLoader()
-        : explain(error),
-    );
+      return status === 403 || status === 410 ? serverLoader() : explain(error);
+    });
   const locator = loadLocator(jid);
   // The same as the boot script does on a full page load. An entry of this address would trap the Back button: coming from
   // another page it is never made, and one that Back has led to is replaced.

@@ -1,3 +1,4 @@
+import { ownBuild } from "#app/platform/rendering/own-build.ts";
 import { chapterAddress, chapterDataAddress, type SentOpening } from "../opening.ts";
 
 // The chapter on the screen, its neighbours (two on each side for spreads), and one visited through a link.
@@ -28,9 +29,12 @@ export function fetchChapter(jid: string, slug: string): Promise<SentOpening> {
 }
 
 async function request(address: string): Promise<SentOpening> {
-  const response = await fetch(address).catch((cause: unknown) => {
-    throw new ChapterUnavailable(`${address} was not reached`, 0, { cause });
-  });
+  // A chapter that was stored by another build of the site may mean nothing to this one: the service worker then refuses it.
+  const response = await fetch(address, { headers: { "x-octavo-build": ownBuild() } }).catch(
+    (cause: unknown) => {
+      throw new ChapterUnavailable(`${address} was not reached`, 0, { cause });
+    },
+  );
   if (!response.ok) throw new ChapterUnavailable(await messageOf(response), response.status);
   const opening: SentOpening = await response.json();
   return opening.chapter?.isLocked ? ((await unlock(address)) ?? opening) : opening;
@@ -44,10 +48,21 @@ async function messageOf(response: Response): Promise<string> {
 
 /** A members' chapter, for signed-in members. */
 async function unlock(address: string): Promise<SentOpening | null> {
-  if (!document.cookie.includes("current-user=")) return null;
-  // Fetched with the session (C11); that code is loaded only here.
-  const { callAsViewer } = await import("#app/identity/session/public.ts");
-  // Server not reached, or access refused: the locked page says what to do.
-  const response = await callAsViewer(address.replace(/chapter\.json$/, "members.json")).catch(() => null);
+  const members = address.replace(/chapter\.json$/, "members.json");
+  const called = navigator.onLine && document.cookie.includes("current-user=") ? await call(members) : null;
+  // Without a network, what is lent to this device; the session cannot be asked for then.
+  const response = called ?? (await callStored(members));
   return response?.ok ? response.json() : null;
 }
+
+/** Server not reached, or access refused: the locked page says what to do. */
+async function call(members: string): Promise<Response | null> {
+  // Fetched with the session (C11); that code is loaded only here.
+  const { callAsViewer } = await import("#app/identity/session/public.ts");
+  return callAsViewer(members).catch(() => null);
+}
+
+const callStored = (members: string): Promise<Response | null> =>
+  navigator.serviceWorker?.controller
+    ? fetch(members, { headers: { "x-octavo-build": ownBuild() } }).catch(() => null)
+    : Promise.resolve(null);

@@ -1,3 +1,4 @@
+import { fragmentOf } from "#app/platform/http/fragment.ts";
 import { restoreLocator } from "./restore-locator.ts";
 import type { Target } from "../paging/chapter-view.ts";
 import { loadBookmarks } from "./bookmarks.ts";
@@ -54,13 +55,4 @@ export function openingTarget({ jid, slug, hash, state, text }: OpeningFacts): T
 function targetOf(stored: PlaceOfDevice, text: HTMLElement): Target {
   const position = restoreLocator(blockTexts(text), stored);
   return position ? { kind: "position", position } : { kind: "progression", progression: stored.progression };
-}
-
-function fragmentOf(hash: string): string {
-  try {
-    return decodeURIComponent(hash.replace(/^#/, ""));
-  } catch {
-    // Malformed fragment: the start of the chapter.
-    return "";
-  }
 }

@@ -1,3 +1,6 @@
+import { fragmentOf } from "#app/platform/http/fragment.ts";
+import { fetchChapter } from "../loading/chapter-store.ts";
+
 export interface NoteRequest {
   link: HTMLAnchorElement;
   address: URL;
@@ -7,7 +10,7 @@ export interface NoteRequest {
 
 /** Opens the note beside its reference; Escape or a click elsewhere closes it and restores the focus. */
 export async function showNote({ link, address, onGoTo }: NoteRequest): Promise<void> {
-  const id = decodeURIComponent(address.hash.slice(1));
+  const id = fragmentOf(address.hash);
   const note = findHere(link, id) ?? (await fetchNote(address, id));
   if (!note) return onGoTo();
   const popover = drawPopover(link, note, onGoTo);
@@ -39,14 +42,25 @@ async function fetchNote(address: URL, id: string): Promise<Element | null> {
     const response = await fetch(`${address.pathname}/note.json?id=${encodeURIComponent(id)}`);
     if (!response.ok) return null;
     const { html }: { html: string } = await response.json();
-    // Output of the text engine, sanitised at import like the whole article.
-    const template = document.createElement("template");
-    template.innerHTML = html;
-    return template.content.firstElementChild;
+    return parse(html).firstElementChild;
   } catch {
-    // No network: following the link will report it.
-    return null;
+    return findInChapter(address, id);
   }
+}
+
+/** No network: in the chapter, where that is on the device. Else following the link will report it. */
+async function findInChapter(address: URL, id: string): Promise<Element | null> {
+  const [, , jid = "", slug = ""] = address.pathname.split("/").map(decodeURIComponent);
+  const opening = await fetchChapter(jid, slug).catch(() => null);
+  const note = opening && parse(opening.html).getElementById(id);
+  return note ? noteAround(note) : null;
+}
+
+/** Output of the text engine, sanitised at import like the whole article. */
+function parse(html: string): DocumentFragment {
+  const template = document.createElement("template");
+  template.innerHTML = html;
+  return template.content;
 }
 
 function drawPopover(link: HTMLAnchorElement, note: Element, onGoTo: () => void): HTMLElement {

@@ -52,6 +52,15 @@ export function Contents({ book, chapter, position, close }: ContentsProps) {
         )}
         <Entries {...shown} entries={rest} />
       </nav>
+      <p>
+        <a
+          href={`/offline?keep=${encodeURIComponent(book.jid)}`}
+          data-keep={book.jid}
+          className="reader-keep"
+        >
+          Keep on this device
+        </a>
+      </p>
       {answer.landmarks.length > 0 && (
         <nav aria-label="Landmarks">
           <h2>Landmarks</h2>

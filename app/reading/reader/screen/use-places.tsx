@@ -1,10 +1,12 @@
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { fragmentOf } from "#app/platform/http/fragment.ts";
 import type { KnownPlaces, PlaceTracker } from "#app/reading/places/public.tsx";
 import { useOpening } from "../loading/use-opening.ts";
 import { loadLocator } from "../locator/locator-store.ts";
 import type { StoredLocator } from "../locator/locator.ts";
 import type { OnRead } from "../locator/use-persisted-locator.ts";
 import { chapterAddress, type ReaderProps } from "../opening.ts";
+import { useRecording } from "./use-recording.ts";
 
 type Position = Pick<StoredLocator, "chapter" | "fragment" | "offset" | "anchor" | "progression">;
 
@@ -78,11 +80,16 @@ export function usePlaces(props: ReaderProps): { notice: ReactNode; onRead: OnRe
       setNotice(null);
     };
   }, [jid, isDraft]);
-  const onRead = useCallback<OnRead>((locator, total) => {
-    hasRead.current = true;
-    if (tracker.current) tracker.current.read(locator, total);
-    else early.current = [locator, total];
-  }, []);
+  const record = useRecording(props);
+  const onRead = useCallback<OnRead>(
+    (locator, total) => {
+      hasRead.current = true;
+      record(total);
+      if (tracker.current) tracker.current.read(locator, total);
+      else early.current = [locator, total];
+    },
+    [record],
+  );
   return { notice, onRead };
 }
 
@@ -92,7 +99,7 @@ const addressOf = (jid: string, { chapter, anchor }: Position): string =>
 /** Whether the address leads to the place of this device, or to the book as such; any other is where somebody wanted to go. */
 function isAtPlace(place: StoredLocator | null): boolean {
   const [, , , slug = ""] = location.pathname.split("/").map(decodeURIComponent);
-  const fragment = decodeURIComponent(location.hash.slice(1));
+  const fragment = fragmentOf(location.hash);
   if (slug === "") return fragment === "";
   if (!place || place.chapter !== slug) return false;
   return fragment === (place.anchor ?? "") || fragment === place.fragment;

@@ -4,6 +4,8 @@ import { worksOperations } from "#app/authoring/works/public.tsx";
 import { searchOperations } from "#app/catalog/search/public.server.ts";
 import { SentVisit } from "#app/catalog/visits/public.ts";
 import { followingOperations } from "#app/community/following/public.server.ts";
+import { historyOperations } from "#app/reading/history/public.server.ts";
+import { libraryOperations } from "#app/reading/library/public.server.ts";
 import { placeOperations } from "#app/reading/places/public.server.ts";
 import { readChapterOperations } from "#app/reading/read-chapters/public.server.ts";
 import { identityOperations, jsonBody, type Operation } from "#app/identity/api/public.ts";
@@ -125,5 +127,7 @@ export const listOperations = (): Operation[] => [
   ...searchOperations(),
   ...placeOperations,
   ...readChapterOperations,
+  ...libraryOperations,
+  ...historyOperations,
   ...others,
 ];

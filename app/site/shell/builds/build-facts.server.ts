@@ -1,3 +1,4 @@
+import { buildId } from "#app/platform/rendering/build-id.server.ts";
 import { listRoutes } from "./route-table.server.ts";
 import { routeRules, type RouteRules } from "./route-rules.ts";
 
@@ -22,6 +23,6 @@ export function currentBuild(): BuildFacts {
 }
 
 function readBuild(): BuildFacts {
-  const { assets, pages } = listRoutes();
-  return { id: assets.version, timestamp: octavoBuiltAt, matcher: routeRules(pages), prerendered: [] };
+  const { pages } = listRoutes();
+  return { id: buildId(), timestamp: octavoBuiltAt, matcher: routeRules(pages), prerendered: [] };
 }

@@ -158,3 +158,21 @@ test("R01 L05 the front page restores its scroll position 50 ms after a link, 10
     expect(await page.evaluate("waits")).toContain(time);
   }
 });
+
+test("a link with a malformed fragment leads to its page: by an address, by navigation, and in the reader", async () => {
+  await using browser = await openTestBrowser();
+  await browser.site.makeBook({ jid: "nightjar", title: "Nightjar", chapters: [{ title: "One" }] });
+  const page = await browser.newPage();
+  await page.goto("/about#%");
+  await hydrated(page);
+  await page.locator('.site-footer a[href="/faq"]').evaluate((link: HTMLAnchorElement) => {
+    link.href = "/faq#%E0%A4%A";
+  });
+  await page.click('.site-footer a[href^="/faq"]');
+  await page.getByRole("heading", { level: 1, name: /questions/i }).waitFor();
+  await page.goto("/book-reader/nightjar/chapter-1#%");
+  await page.waitForSelector(".book-text");
+  await hydrated(page);
+  expect(await page.title()).toContain("Nightjar");
+  expect(await page.locator(".book-text").isVisible()).toBe(true);
+});

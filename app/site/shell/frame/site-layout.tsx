@@ -33,6 +33,10 @@ export default function SiteLayout() {
     if (window.octavoShowViewer(pathname))
       void import("../viewer/signed-in.ts").then((scripts) => scripts.visit(pathname));
   }, [pathname]);
+  useEffect(() => {
+    if (navigator.serviceWorker?.controller)
+      void import("../viewer/visit-offline.ts").then((scripts) => scripts.visitOffline());
+  }, [pathname]);
   // These two have a search box of their own, in their first screen.
   const hasOwnSearch = pathname === "/" || pathname === "/search";
   return (

@@ -15,6 +15,8 @@ export function usePlainLinks({ scrollsItself }: PageFrame): void {
     const follow = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest("a") : null;
       if (!link || event.defaultPrevented || isForBrowser(event) || !isWithinSite(link)) return;
+      const { keep } = link.dataset;
+      if (keep) return keepBook(event, link, keep);
       // A fragment of the current page is left to the browser.
       if (!scrollsItself && link.hash && isShown(link)) return;
       if (!isFrameKnown() && section(link) !== section(location)) return;
@@ -42,6 +44,14 @@ export function usePlainLinks({ scrollsItself }: PageFrame): void {
       document.removeEventListener("submit", onSubmit);
     };
   }, [navigate, scrollsItself]);
+}
+
+/** Opens the dialog in place of the page that a link leads to where scripts are off. */
+function keepBook(event: MouseEvent, link: HTMLAnchorElement, jid: string): void {
+  event.preventDefault();
+  void import("#app/reading/offline/public.tsx")
+    .then((offline) => offline.showKeepDialog(jid))
+    .catch(() => location.assign(link.href));
 }
 
 const checkedForms = new WeakSet<HTMLFormElement>();

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router";
+import { fragmentOf } from "#app/platform/http/fragment.ts";
 import { homeScrollAfterBack, homeScrollAfterLink } from "#app/platform/http/times.ts";
 import type { PageFrame } from "./page-frame.ts";
 
@@ -69,7 +70,7 @@ function rememberScroll(scroll: { current: number }, from: string): () => void {
 }
 
 function showStart(hash: string): void {
-  const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
+  const target = document.getElementById(fragmentOf(hash));
   if (target) target.scrollIntoView();
   // `scroll-behavior` in base.css decides whether it is smooth, by the reduced-motion preference.
   else scrollTo({ top: 0 });

@@ -103,6 +103,7 @@ test("H05 H06 A03 the menu lists what the profile may do, Tab and arrow keys mov
     "Ada Byron",
     "Main Account",
     "View Profile",
+    "Library",
     "Following",
     "Switch Profile",
     "Edit Profiles",
@@ -131,7 +132,7 @@ test("H05 H06 A03 the menu lists what the profile may do, Tab and arrow keys mov
   await sub.click(".profile-button");
   expect(
     await seen(sub, "#profile-menu b, #profile-menu span, #profile-menu a, #profile-menu button"),
-  ).toEqual(["nightjar", "Sub-User", "View Profile", "Following", "Log out"]);
+  ).toEqual(["nightjar", "Sub-User", "View Profile", "Library", "Following", "Log out"]);
 });
 
 test("H02 H01 on a phone a toggle opens a menu with the first name and Sign out, a bar at the bottom leads to what is wanted most, and the theme changes in place", async () => {

@@ -23,6 +23,7 @@ export function ProfileMenu() {
         <a href="/sign-in" data-own="profilePath">
           View Profile
         </a>
+        <a href="/library">Library</a>
         <a href="/following">
           Following
           <span className="menu-count when-unread">

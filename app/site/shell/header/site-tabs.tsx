@@ -6,6 +6,7 @@ const drawings = {
   browse: "m16 6 4 14M12 6v14M8 8v12M4 4v16",
   following:
     "M17 3a2 2 0 0 1 2 2v15a1 1 0 0 1-1.5.87l-4.5-2.58a2 2 0 0 0-2 0l-4.5 2.58A1 1 0 0 1 5 20V5a2 2 0 0 1 2-2z",
+  library: "M4 19.5v-15A2.5 2.5 0 0 1 6.5 2H19a1 1 0 0 1 1 1v18a1 1 0 0 1-1 1H6.5a2.5 2.5 0 0 1 0-5H20M9 7h7",
   write:
     "M13 21h8m.17-14.19a1 1 0 0 0-3.98-3.99L3.84 16.17a2 2 0 0 0-.5.83l-1.32 4.35a.5.5 0 0 0 .62.63l4.36-1.32a2 2 0 0 0 .83-.5z",
 };
@@ -24,7 +25,20 @@ export function SiteTabs({ pathname }: { pathname: string }) {
     <nav className="site-tabs" aria-label="Bottom bar">
       <Tab to={href("/")} pathname={pathname} label="Home" drawing="home" />
       <Tab to={href("/search")} pathname={pathname} label="Browse" drawing="browse" />
-      <Tab to={href("/following")} pathname={pathname} label="Following" drawing="following" />
+      <Tab
+        to={href("/library")}
+        pathname={pathname}
+        label="Library"
+        drawing="library"
+        className="when-library"
+      />
+      <Tab
+        to={href("/following")}
+        pathname={pathname}
+        label="Following"
+        drawing="following"
+        className="when-no-library"
+      />
       <Tab to="/writings" pathname={pathname} label="Write" drawing="write" className="when-in" />
       <Tab to="/sign-in" pathname={pathname} label="Write" drawing="write" className="when-out" />
     </nav>
@@ -38,7 +52,7 @@ function Tab({ to, pathname, label, drawing, className }: TabProps) {
         <path d={drawings[drawing]} />
       </svg>
       {label}
-      {drawing === "following" && (
+      {(drawing === "following" || drawing === "library") && (
         <span className="unread-dot when-unread">
           <span className="visually-hidden">, new chapters to read</span>
         </span>

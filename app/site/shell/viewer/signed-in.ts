@@ -1,6 +1,6 @@
 import { reportOpened, showFollows, watchUnread } from "#app/community/following/public.ts";
 import { visit as visitAccount } from "#app/identity/session/public.ts";
-import { sendStoredPlaces } from "#app/reading/library/public.ts";
+import { sendStoredPlaces, showLibrary } from "#app/reading/library/public.ts";
 import { moveInMenu } from "#app/ui/menu-keys.ts";
 
 document.addEventListener("keydown", (event) => {
@@ -19,6 +19,7 @@ let haveStoredPlacesGone = false;
 export function visit(pathname: string): void {
   visitAccount(pathname);
   showFollows();
+  showLibrary();
   void reportOpened(pathname);
   // Without a network the page shows what this device knows.
   if (pathname.startsWith("/bookdetail/"))
@@ -29,4 +30,9 @@ export function visit(pathname: string): void {
   if (haveStoredPlacesGone) return;
   haveStoredPlacesGone = true;
   void sendStoredPlaces();
+  // What was read without a network goes when there is one again, or somebody comes back to the tab.
+  addEventListener("online", () => void sendStoredPlaces());
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible") void sendStoredPlaces();
+  });
 }

@@ -43,11 +43,16 @@ function showViewer(pathname?: string): boolean {
   setMark("data-profiles", viewer?.hasSeveral ? "several" : null);
   setMark("data-unread", viewer && viewer.unread);
   setMark("data-profile-colour", viewer && viewer.colour);
-  setMark("data-reading", placesMark());
+  setMark("data-library", viewer?.hasLibrary ? "yes" : null);
+  setMark("data-places", viewer && viewer.places);
+  setMark("data-reading", mostOf(placesMark(), viewer?.places ?? null));
   if (viewer)
     for (const element of document.querySelectorAll<HTMLElement>("[data-own]")) fillIn(element, viewer);
   return viewer !== null || /(^|; )(user|current-user)=[^;]/.test(document.cookie);
 }
+
+const mostOf = (one: ViewerState["places"], other: ViewerState["places"]) =>
+  one === "several" || other === "several" ? "several" : (one ?? other);
 
 /** Whether this device has stored positions: the front page then reserves space for them at the top. */
 function placesMark(): "one" | "several" | null {

@@ -81,6 +81,15 @@ test("S03 before one of several profiles is chosen the header shows the main one
   expect(viewerState(cookiesOf({ user }))).toMatchObject({ kind: "main", firstName: "Ada" });
 });
 
+test("whether somebody has a library, and places, is that of the profile in use", () => {
+  const state = (library: string) =>
+    viewerState(`${cookiesOf({ "current-user": { id: "a.1" } })}; octavo-library=${library}`);
+  expect(state("a.1.12")).toMatchObject({ hasLibrary: true, places: "several" });
+  expect(state("a.1.01")).toMatchObject({ hasLibrary: false, places: "one" });
+  for (const other of ["b.1.12", "a.1.19", "a.1.", "a.1", "%"])
+    expect(state(other)).toMatchObject({ hasLibrary: false, places: null });
+});
+
 test("a picture on another host is not requested", () => {
   const avatar = (avatarUrl: unknown) =>
     viewerState(cookiesOf({ "current-user": { id: "1", avatarUrl } }))?.avatarUrl;

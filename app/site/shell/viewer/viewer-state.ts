@@ -17,6 +17,9 @@ export interface ViewerState {
   hasSeveral: boolean;
   /** New chapters that it has not read, of what it follows; empty for none. */
   unread: string;
+  hasLibrary: boolean;
+  /** In how many books its account has places: "one", "several", or null. */
+  places: "one" | "several" | null;
   /** Its colour's name, as the server wrote it. */
   colour: string | null;
 }
@@ -43,6 +46,7 @@ export function viewerState(cookies: string): ViewerState | null {
     avatarUrl: /^\/[^/\\]/.test(avatar) ? avatar : null,
     hasSeveral: profiles.length > 1,
     unread: unreadOf(cookies, textOf(profile, "id")),
+    ...libraryOf(cookies, textOf(profile, "id")),
     colour: textOf(profile, "colour") || null,
   };
 }
@@ -58,6 +62,14 @@ function nameOf(profile: Fields): string {
   const given = textOf(profile, "fullName");
   // The server writes "User" when there is no name; the handle is better.
   return (given === "User" ? "" : given) || joined || textOf(profile, "handle") || "User";
+}
+
+/** In the same way. */
+function libraryOf(cookies: string, id: string): Pick<ViewerState, "hasLibrary" | "places"> {
+  const [, of, books, places] =
+    /^(.*)\.([01])([012])$/.exec(readCookie(cookies, "octavo-library") ?? "") ?? [];
+  if (of !== id) return { hasLibrary: false, places: null };
+  return { hasLibrary: books === "1", places: places === "2" ? "several" : places === "1" ? "one" : null };
 }
 
 function readJson(cookies: string, name: CookieName): unknown {

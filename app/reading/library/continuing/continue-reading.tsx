@@ -2,14 +2,15 @@ import { useEffect, useState } from "react";
 import { BookCover } from "#app/catalog/covers/public.tsx";
 import type { SinceYouRead } from "#app/reading/read-chapters/public.ts";
 import { describeProgress } from "#app/reading/reader/public.ts";
+import type { ContinueAnswer } from "./continue-resource.ts";
 import { mostOpenedBooks, type OpenedBook, openedBooksAddress } from "./opened-books.ts";
 import { listStoredPlaces, type StoredPlace } from "./stored-places.ts";
 
 interface Resumable extends OpenedBook {
-  place: StoredPlace;
+  place: Pick<StoredPlace, "anchor" | "progression" | "at">;
 }
 
-/** The books with a stored position on this device, latest first; calls `onNone` when there is none to continue. */
+/** The books with a position on this device, or on another of the account's, latest first; calls `onNone` when there is none to continue. */
 export function ContinueReading({ onNone }: { onNone: () => void }) {
   const [books, setBooks] = useState<Resumable[]>([]);
   // Again whenever the page is shown: an Activity that becomes visible runs its effects again.
@@ -116,7 +117,36 @@ const addressOf = ({ chapter, place: { anchor } }: Resumable): string =>
   anchor ? `${chapter.address}#${encodeURIComponent(anchor)}` : chapter.address;
 
 async function loadBooks(signal: AbortSignal): Promise<Resumable[]> {
-  const places = listStoredPlaces(mostOpenedBooks);
+  const stored = listStoredPlaces(mostOpenedBooks);
+  const elsewhere = await loadFromAccount(stored);
+  // What was read on another device meanwhile stands where that device is.
+  const here = stored.filter(({ jid, at }) => {
+    const there = elsewhere.books.find(({ book }) => book.jid === jid);
+    return !elsewhere.putAway.includes(jid) && !(there && there.place.at > at);
+  });
+  const isHere = (jid: string) => here.some((place) => place.jid === jid);
+  const others = elsewhere.books.filter(({ book }) => !isHere(book.jid));
+  return [...(await describe(here, signal)), ...others]
+    .toSorted((one, other) => other.place.at - one.place.at)
+    .slice(0, mostOpenedBooks);
+}
+
+/** Asked for where the account has places, or a library, only: it brings the code of signed-in pages along. */
+async function loadFromAccount(stored: StoredPlace[]): Promise<ContinueAnswer> {
+  const nothing: ContinueAnswer = { books: [], putAway: [] };
+  if (!document.documentElement.matches("[data-places], [data-library]")) return nothing;
+  try {
+    const { callAsViewer } = await import("#app/identity/session/public.ts");
+    const search = new URLSearchParams(stored.map(({ jid }) => ["jid", jid]));
+    const response = await callAsViewer(`/api/library/continue?${search}`);
+    return response.ok ? ((await response.json()) as ContinueAnswer) : nothing;
+  } catch {
+    // Without a network the device's own places are shown.
+    return nothing;
+  }
+}
+
+async function describe(places: StoredPlace[], signal: AbortSignal): Promise<Resumable[]> {
   if (places.length === 0) return [];
   try {
     const answer = await fetch(openedBooksAddress(places), { signal });

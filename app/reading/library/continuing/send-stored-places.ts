@@ -1,12 +1,9 @@
 import { sendUnsent } from "#app/reading/places/public.ts";
 import { listStoredPlaces } from "./stored-places.ts";
 
-/** As many as one call takes. */
-const mostSent = 50;
-
 /** Sends what was read on this device before signing in, or without a network: the places, and the chapters that were read. */
 export async function sendStoredPlaces(): Promise<void> {
-  const places = listStoredPlaces(mostSent);
+  const places = listStoredPlaces(Number.POSITIVE_INFINITY);
   await sendUnsent(places.map(({ jid, ...local }) => ({ jid, local })));
   const { sendReads } = await import("#app/reading/read-chapters/public.tsx");
   await sendReads(places.map(({ jid }) => jid));

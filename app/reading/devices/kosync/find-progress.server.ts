@@ -1,0 +1,115 @@
+import { findBookOfFile, type FileOfBook } from "#app/catalog/file-digests/public.server.ts";
+import type { Site } from "#app/platform/http/site-context.server.ts";
+import type { ShownPlace } from "#app/reading/places/public.ts";
+import { currentPlace, listPlaces } from "#app/reading/places/public.server.ts";
+import { findBookChapters } from "../book-chapters-queries.server.ts";
+import { deviceOf, placeToShow } from "../device-places.server.ts";
+import { listSynced, storeSynced, type SyncedDocument } from "../synced-documents-commands.server.ts";
+import type { KosyncApp } from "./authorize.server.ts";
+import { positionOfPlace } from "./file-positions.server.ts";
+
+/** What KOReader is shown; an empty object when nothing is known. */
+type Progress = Partial<{
+  document: string;
+  progress: string;
+  percentage: number;
+  device: string;
+  device_id: string;
+  /** In seconds. */
+  timestamp: number;
+}>;
+
+/** Where one is in a document. What is shown is stored, so that a push is known to come after it. */
+export async function findProgress(site: Site, app: KosyncApp, document: string): Promise<Progress> {
+  const { db } = site;
+  const file = await findBookOfFile(db, document, app.profile);
+  const bookId = file?.bookId ?? null;
+  const synced = await listSynced(db, { profileId: app.profile.id, document, bookId });
+  return file
+    ? progressOfBook(site, app, { document, file, synced })
+    : progressOfDocument(site, app, { document, synced });
+}
+
+interface DocumentQuery {
+  document: string;
+  synced: SyncedDocument[];
+}
+
+async function progressOfBook(
+  site: Site,
+  app: KosyncApp,
+  { document, file, synced }: DocumentQuery & { file: FileOfBook },
+): Promise<Progress> {
+  const { db } = site;
+  const { id: profileId, ageCap } = app.profile;
+  const [book, places] = await Promise.all([
+    findBookChapters(db, file.jid, app.profile),
+    listPlaces(db, app.profile, file.jid),
+  ]);
+  const place = placeToShow(places);
+  if (!book || !place) return {};
+  const pushed = await pushOf(synced, place);
+  const isSameFile = pushed?.document === document;
+  const position = isSameFile ? pushed : await positionOfPlace({ db, file, book, ageCap }, place);
+  if (!position) return {};
+  // Where it is led to the beginning of the chapter, it has not come as far as the place before it has read on to there.
+  const isExact = !isSameFile && "isExact" in position && position.isExact;
+  const shownTotal = isExact ? Math.min(place.total, position.percentage) : place.total;
+  const { deviceId } = app;
+  const shownNow = { shown: currentPlace.seenOf(places), shownTotal, bookId: file.bookId };
+  await storeSynced(db, { deviceId, document, profileId, at: site.now(), ...shownNow });
+  return {
+    document,
+    progress: position.progress,
+    percentage: position.percentage,
+    device: pushed?.device ?? site.settings.SITE_NAME,
+    device_id: pushed?.deviceKey ?? place.device,
+    timestamp: Math.floor(place.readAt / 1000),
+  };
+}
+
+/** The push that became this place, which is shown as it came; null when it was read elsewhere since. */
+async function pushOf(synced: readonly SyncedDocument[], place: ShownPlace) {
+  for (const row of synced) {
+    const { progress, percentage } = row;
+    if (progress === null || percentage === null || row.count !== place.count) continue;
+    const own = await deviceOf({ key: `device ${row.deviceId}` }, row.deviceKey ?? "");
+    if (own === place.device) return { ...row, progress, percentage };
+  }
+  return null;
+}
+
+/** Of a file that did not come from here, by the same rule: what devices were shown, never their clocks. */
+async function progressOfDocument(
+  site: Site,
+  app: KosyncApp,
+  { document, synced }: DocumentQuery,
+): Promise<Progress> {
+  const places = synced
+    .filter(({ progress }) => progress !== null)
+    .map(({ deviceId, count, seen, percentage, at }) => ({
+      device: deviceId,
+      kind: "app" as const,
+      count,
+      seen,
+      locator: { chapter: "", fragment: null, offset: 0, anchor: null, progression: 0 },
+      total: percentage ?? 0,
+      readAt: at.getTime(),
+    }));
+  const place = currentPlace.furthestPlace(currentPlace.latestPlaces(places));
+  const row = synced.find(({ deviceId }) => deviceId === place?.device);
+  if (!place || !row) return {};
+  if (row.deviceId !== app.deviceId) {
+    const { deviceId, profile } = app;
+    const shownNow = { shown: currentPlace.seenOf(places), shownTotal: place.total };
+    await storeSynced(site.db, { deviceId, document, profileId: profile.id, at: site.now(), ...shownNow });
+  }
+  return {
+    document,
+    progress: row.progress ?? "",
+    percentage: row.percentage ?? 0,
+    device: row.device ?? "",
+    device_id: row.deviceKey ?? "",
+    timestamp: Math.floor(row.at.getTime() / 1000),
+  };
+}

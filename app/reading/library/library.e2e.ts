@@ -1,0 +1,102 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { axeFindings } from "#tests/support/axe.ts";
+import { openTestBrowser } from "#tests/support/browser.ts";
+import { makeAccount } from "#tests/support/make-account.ts";
+
+/** Axe, in both schemes, and no sideways scrolling. */
+async function check(page: Page, name: string): Promise<void> {
+  const folder = process.env["SCREENS"];
+  if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
+  const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+  expect([name, isWide, await axeFindings(page)]).toEqual([name, false, []]);
+  await page.emulateMedia({ colorScheme: "dark" });
+  // Wait for colour transitions before checking contrast.
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
+  expect([name, await axeFindings(page, ["color-contrast"])]).toEqual([name, []]);
+  await page.emulateMedia({ colorScheme: "light" });
+}
+
+test("a reader puts books into the library from a card and a book's page, by keyboard and on a phone, undoes it, and finds the library in the bottom bar; without scripts as well", async () => {
+  await using browser = await openTestBrowser();
+  const { site, url } = browser;
+  for (const jid of ["avocet", "bittern", "curlew"])
+    await site.makeBook({ jid, title: `The ${jid}`, genres: ["Poetry"] });
+  const { cookie } = await makeAccount(site, { profiles: [] });
+  const cookies = cookie.split("; ").map((pair) => {
+    const [name = "", value = ""] = pair.split(/=(.*)/s);
+    return { name, value, url };
+  });
+  const page = await browser.newPage({ viewport: { width: 360, height: 1_800 } });
+  await page.context().addCookies(cookies);
+
+  await page.goto("/library");
+  await page.getByText("Nothing yet.").waitFor();
+  // On a book's page: one tap, and undoing it, by keyboard.
+  await page.goto("/bookdetail/avocet");
+  const form = page.locator("form.library-form");
+  await page.locator(".card-library-button").first().waitFor();
+  await form.getByRole("button", { name: "Reading", exact: true }).focus();
+  await page.keyboard.press("Enter");
+  await form.getByText("In your library: Reading.").waitFor();
+  expect(await form.locator('[aria-pressed="true"]').textContent()).toBe("Reading");
+  await form.getByRole("button", { name: "Finished" }).click();
+  await form.getByText("In your library: Finished.").waitFor();
+  await form.getByRole("button", { name: "Undo" }).click();
+  await form.getByText("Undone. In your library: Reading.").waitFor();
+  await check(page, "book-page-360");
+  const tabs = page.getByRole("navigation", { name: "Bottom bar" });
+  expect(await tabs.getByRole("link").allTextContents()).toEqual([
+    "Home",
+    "Browse",
+    expect.stringMatching(/^Library/),
+    "Write",
+  ]);
+
+  // On a card: one tap adds, Escape closes and leads back to its button.
+  await page.goto("/search?genre=poetry&view=covers");
+  const add = page.getByRole("button", { name: "Want to read: The bittern" });
+  await add.click();
+  const menu = page.getByRole("group", { name: "Your library: The bittern" });
+  await menu.getByText("In your library: Want to read.").waitFor();
+  await check(page, "card-menu-360");
+  await menu.getByRole("button", { name: "Undo" }).click();
+  await menu.getByText("Removed from your library.").waitFor();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Escape");
+  await menu.waitFor({ state: "detached" });
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe(
+    "Want to read: The bittern",
+  );
+  await add.click();
+  await menu.getByText("In your library: Want to read.").waitFor();
+  await page.locator("body").click({ position: { x: 5, y: 5 } });
+
+  await tabs.getByRole("link", { name: /Library/ }).click();
+  await page.getByRole("heading", { name: "Library", level: 1 }).waitFor();
+  await page.getByRole("link", { name: "The avocet Ann Author" }).waitFor();
+  await check(page, "library-360");
+
+  // Without scripts: the same form leads to the book's page in the library, which offers to undo.
+  const plain = await browser.newPage({ viewport: { width: 360, height: 1_800 }, javaScriptEnabled: false });
+  await plain.context().addCookies(cookies);
+  await plain.goto("/bookdetail/curlew");
+  await plain.getByRole("button", { name: "Paused" }).click();
+  await plain.getByText("In your library: Paused.").waitFor();
+  await plain.getByLabel("And on a new shelf (optional)").fill("Shore");
+  await plain.getByRole("button", { name: "Save shelves" }).click();
+  await plain.getByRole("checkbox", { name: "Shore" }).waitFor();
+  await page.goto("/library/book/curlew");
+  await check(page, "library-book-360");
+  await plain.getByRole("button", { name: "Undo the last change" }).click();
+  await plain.getByText("Removed from your library.").waitFor();
+  await plain.goto("/library/shelves");
+  await plain.getByRole("link", { name: "Shore" }).click();
+  await plain.getByRole("checkbox", { name: /Public/ }).check();
+  await plain.getByRole("button", { name: "Save", exact: true }).click();
+  await plain.getByRole("link", { name: "the page that everybody sees" }).waitFor();
+  await page.goto(plain.url());
+  await check(page, "shelf-360");
+  await plain.getByRole("link", { name: "the page that everybody sees" }).click();
+  await plain.getByRole("heading", { name: "Shore" }).waitFor();
+});

@@ -1,0 +1,3 @@
+export { libraryCookies } from "./library-cookie.server.ts";
+export { libraryOperations } from "./books/library-operations.server.ts";
+export { moveBooks } from "./books/move-books-commands.server.ts";

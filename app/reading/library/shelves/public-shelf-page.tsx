@@ -1,0 +1,62 @@
+import { data, href } from "react-router";
+import { bookTag, pageSeconds } from "#app/catalog/books/public.ts";
+import { BookEntries, BookEntryItem } from "#app/catalog/entries/public.tsx";
+import { contentViewerOf } from "#app/identity/age-cap/public.server.ts";
+import { profileTag } from "#app/identity/handles/public.ts";
+import { loaderHeaders } from "#app/platform/http/caching/loader-headers.ts";
+import { publicPage } from "#app/platform/http/caching/public-page.server.ts";
+import { pageHead } from "#app/platform/http/page-head.server.ts";
+import { notFound } from "#app/platform/http/refusals.server.ts";
+import { siteContext } from "#app/platform/http/site-context.server.ts";
+import { counted } from "#app/ui/counted.ts";
+import { shelfAddress, shelfTag } from "./shelf-address.ts";
+import { findPublicShelf } from "./shelf-queries.server.ts";
+import "../library-page.css";
+import type { Route } from "./+types/public-shelf-page";
+
+export async function loader({ context, params: { id } }: Route.LoaderArgs) {
+  const { db, settings } = context.get(siteContext);
+  const shelf = /^[\w-]{1,40}$/.test(id) ? await findPublicShelf(db, id, contentViewerOf(context)) : null;
+  if (!shelf) throw notFound("There is no shelf at this address.");
+  const { name, about, owner, entries } = shelf;
+  const head = pageHead(settings, {
+    title: `${name}, a shelf of ${owner.name}`,
+    description: about || `${name}: ${counted(entries.length, "book")}.`,
+    path: shelfAddress(id),
+    // What somebody reads is shown to whom they give the address.
+    isPrivate: true,
+  });
+  const tags = [shelfTag(id), profileTag(owner.handle), ...entries.map(({ card }) => bookTag(card.jid))];
+  return data(
+    { name, about, owner, entries, head },
+    { headers: publicPage(tags, { lifeSeconds: pageSeconds.list }) },
+  );
+}
+
+export const headers = loaderHeaders;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
+
+export default function PublicShelfPage({
+  loaderData: { name, about, owner, entries },
+}: Route.ComponentProps) {
+  return (
+    <main className="page-column">
+      <h1 dir="auto">{name}</h1>
+      {about && <p dir="auto">{about}</p>}
+      <p>
+        {`${counted(entries.length, "book")} on a shelf of `}
+        <a className="link" href={`${href("/authorhandle")}?id=${encodeURIComponent(owner.handle)}`}>
+          <bdi>{owner.name}</bdi>
+        </a>
+      </p>
+      {entries.length > 0 && (
+        <BookEntries label={name}>
+          {entries.map((entry, index) => (
+            <BookEntryItem key={entry.card.jid} entry={entry} isEager={index < 4} />
+          ))}
+        </BookEntries>
+      )}
+    </main>
+  );
+}

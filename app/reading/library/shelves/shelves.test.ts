@@ -1,0 +1,151 @@
+import { eq } from "drizzle-orm";
+import fc from "fast-check";
+import { beforeAll, expect, test } from "vitest";
+import { accounts, shelfBooks, shelves } from "#app/platform/db/schema/all.server.ts";
+import { actingAs, signIn } from "#tests/support/sign-in.ts";
+import { createTestSite } from "#tests/support/site.ts";
+import { moved, mostShelves } from "./shelf-commands.server.ts";
+
+let site: Awaited<ReturnType<typeof createTestSite>>;
+const jids = ["avocet", "bittern", "curlew"];
+beforeAll(async () => {
+  site = await createTestSite();
+  for (const jid of jids) await site.makeBook({ jid, title: `The ${jid}` });
+  return () => site[Symbol.asyncDispose]();
+});
+
+type Who = Awaited<ReturnType<typeof signIn>>["who"];
+
+const put = (who: Who, jid: string, ids: string[], name = "") =>
+  who.post(
+    `/library/book/${jid}`,
+    new URLSearchParams([["intent", "shelves"], ...ids.map((id) => ["shelf", id]), ["name", name]]),
+  );
+
+async function makeShelf(who: Who, name: string): Promise<{ id: string; page: string }> {
+  const { location } = await who.post("/library/shelves", { name });
+  const id = location?.split("/").at(-1) ?? "";
+  return { id, page: `/library/shelves/${id}` };
+}
+
+/** The books of a page, in their order. */
+const orderIn = (text: string) => [
+  ...new Set([...text.matchAll(/\/bookdetail\/([a-z]+)"/g)].map(([, jid]) => jid)),
+];
+
+test("a reader makes shelves, puts books on several, orders them by hand, takes one off, and removes a shelf", async () => {
+  const { who } = await signIn(site);
+  const birds = await makeShelf(who, "  Birds\nof the shore ");
+  for (const jid of jids) await put(who, jid, [birds.id]);
+  await put(who, "avocet", [birds.id], "Waders");
+  const list = (await who.get("/library/shelves")).text;
+  expect([
+    list.includes("Birds of the shore"),
+    list.includes("3 books · Private"),
+    list.includes("Waders"),
+  ]).toEqual([true, true, true]);
+  const orderAfter = async (move: string) => {
+    expect((await who.post(birds.page, { move })).location).toBe(birds.page);
+    return orderIn((await who.get(birds.page)).text);
+  };
+  expect(await orderAfter("up curlew")).toEqual(["avocet", "curlew", "bittern"]);
+  expect(await orderAfter("down avocet")).toEqual(["curlew", "avocet", "bittern"]);
+  expect(await orderAfter("first bittern")).toEqual(["bittern", "curlew", "avocet"]);
+  expect(await orderAfter("up bittern")).toEqual(["bittern", "curlew", "avocet"]);
+  expect(await orderAfter("down nothing")).toEqual(["bittern", "curlew", "avocet"]);
+  expect(await orderAfter("remove curlew")).toEqual(["bittern", "avocet"]);
+  await put(who, "bittern", []);
+  expect(orderIn((await who.get(birds.page)).text)).toEqual(["avocet"]);
+  await who.post("/library/shelves", { id: birds.id, move: "down" });
+  const after = (await who.get("/library/shelves")).text;
+  expect(after.indexOf("Waders")).toBeLessThan(after.indexOf("Birds of the shore"));
+  expect((await who.post(birds.page, { intent: "remove" })).location).toBe("/library/shelves");
+  expect((await who.get(birds.page)).status).toBe(404);
+});
+
+test("a public shelf is the same page for everybody, until it is private again; what lists hide it does not show", async () => {
+  const { who, account } = await signIn(site, { name: "Rosa Quill", handle: "r-quill" });
+  const { id, page } = await makeShelf(who, "For the train");
+  await put(who, "avocet", [id]);
+  await site.makeBook({ jid: "secret", title: "An unlisted one", book: { isListed: false } });
+  await put(who, "secret", [id]);
+  const shown = () => site.get(`/shelf/${id}`);
+  expect((await shown()).status).toBe(404);
+  await who.post(page, { name: "For the train", about: "Short ones", isPublic: "on" });
+  const open = await shown();
+  expect([open.status, open.text.includes("Rosa Quill"), open.text.includes("Short ones")]).toEqual([
+    200,
+    true,
+    true,
+  ]);
+  expect(orderIn(open.text)).toEqual(["avocet"]);
+  expect((await who.get(`/shelf/${id}`)).text).toBe(open.text);
+  await who.post(page, { move: "remove avocet" });
+  expect(orderIn((await shown()).text)).toEqual([]);
+  await site.db.update(accounts).set({ banned: true }).where(eq(accounts.id, account.id));
+  await site.db.update(shelves).set({ name: "Renamed" }).where(eq(shelves.id, id));
+  expect((await site.get(`/shelf/${id}?fresh`)).text).not.toContain("Renamed");
+  await site.db.update(accounts).set({ banned: false }).where(eq(accounts.id, account.id));
+  await who.post(page, { name: "For the train", about: "" });
+  expect((await shown()).status).toBe(404);
+});
+
+test("somebody else's shelf can be neither seen, changed, filled nor removed, and a family profile's cannot be public", async () => {
+  const owner = await signIn(site);
+  const { id, page } = await makeShelf(owner.who, "Mine");
+  await put(owner.who, "avocet", [id]);
+  const stranger = await signIn(site, { profiles: [{ kind: "family", handle: "a-small-one" }] });
+  const { who } = stranger;
+  for (const fields of [{ intent: "remove" }, { move: "remove avocet" }, { name: "Yours", isPublic: "on" }])
+    expect((await who.post(page, fields)).status).toBe(404);
+  await put(who, "bittern", [id]);
+  const rows = await site.db.select().from(shelfBooks).where(eq(shelfBooks.shelfId, id));
+  expect(rows).toHaveLength(1);
+  const headers = { cookie: actingAs(stranger, 1) };
+  const post = (path: string, fields: Record<string, string>) =>
+    site.get(path, { method: "POST", headers, body: new URLSearchParams(fields) });
+  const made = (await post("/library/shelves", { name: "Small" })).headers.get("location") ?? "";
+  await post(made, { name: "Small", isPublic: "on" });
+  expect((await site.get(made.replace("/library/shelves", "/shelf"))).status).toBe(404);
+});
+
+test("names that are empty or too long, unknown moves and more shelves than there may be are refused with the reason", async () => {
+  const { who, profiles: own } = await signIn(site);
+  for (const [fields, message] of [
+    [{ name: "  " }, "Give the shelf a name"],
+    [{ name: "x".repeat(81) }, "at most 80 characters"],
+    [{ id: "x", move: "sideways" }, "one of the buttons"],
+  ] as [Record<string, string>, string][]) {
+    const refused = await who.post("/library/shelves", fields);
+    expect([message, refused.status, refused.text.includes(message)]).toEqual([message, 422, true]);
+  }
+  const at = new Date();
+  await site.db.insert(shelves).values(
+    Array.from({ length: mostShelves }, (_, index) => ({
+      id: `many-${index}`,
+      profileId: own[0]?.id ?? "",
+      name: `Shelf ${index}`,
+      position: index,
+      createdAt: at,
+      changedAt: at,
+    })),
+  );
+  const refused = await who.post("/library/shelves", { name: "One more" });
+  expect([refused.status, refused.text.includes("100 shelves already")]).toEqual([422, true]);
+  expect((await put(who, "avocet", [], "One more")).text).toContain("100 shelves already");
+});
+
+test("moving keeps every book, each once, and moves one by one place at most", () => {
+  const list = fc.uniqueArray(fc.integer(), { minLength: 1 });
+  fc.assert(
+    fc.property(list, fc.nat(), fc.constantFrom("first", "up", "down"), (items, at, move) => {
+      const item = items[at % items.length] ?? 0;
+      const after = moved(items, item, move);
+      expect(new Set(after)).toEqual(new Set(items));
+      expect(after).toHaveLength(items.length);
+      const [from, to] = [items.indexOf(item), after.indexOf(item)];
+      if (move === "first") expect(to).toBe(0);
+      else expect(Math.abs(to - from)).toBeLessThanOrEqual(1);
+    }),
+  );
+});

@@ -1,0 +1,46 @@
+import type { LocalStorageKey } from "#app/platform/http/cookies/device-storage.ts";
+import { listStoredBooks, removeBook } from "./book-caches.ts";
+import { loadDeviceViewer } from "./device-viewer.ts";
+import { storeBook } from "./store-book.ts";
+
+const key: LocalStorageKey = "octavo:offline-ahead";
+
+/** As many as one reads side by side; the page says so. */
+const mostAhead = 3;
+
+export function isAheadWanted(): boolean {
+  try {
+    return localStorage.getItem(key) === "yes";
+  } catch {
+    // Storage is disabled: nobody could have wanted it.
+    return false;
+  }
+}
+
+export function wantAhead(isWanted: boolean): void {
+  if (isWanted) localStorage.setItem(key, "yes");
+  else localStorage.removeItem(key);
+}
+
+/**
+ * Stores the books that are being read, if somebody wished for that, and removes those stored so before that are not read any more. Not
+ * over a connection that is to be spared.
+ */
+export async function storeAhead(jids: readonly string[]): Promise<void> {
+  const wanted = isAheadWanted() ? jids.slice(0, mostAhead) : [];
+  const { profile } = await loadDeviceViewer();
+  const stored = (await listStoredBooks()).filter(({ owner }) => owner === profile);
+  for (const book of stored)
+    if (book.reason === "ahead" && !wanted.includes(book.card.jid)) await removeBook(book);
+  if (isSparing()) return;
+  const missing = wanted.filter(
+    (jid) => !stored.some(({ card, state }) => card.jid === jid && state === "complete"),
+  );
+  for (const jid of missing) await storeBook({ jid, reason: "ahead" });
+}
+
+/** The browser was asked to save data. */
+function isSparing(): boolean {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  return connection?.saveData === true;
+}

@@ -1,0 +1,3 @@
+/** Loaded by pages of browsers that have books on the device. */
+export { visit } from "./device/visit.ts";
+export { markStored } from "./screen/mark-stored.ts";

@@ -1,0 +1,1 @@
+export { showKeepDialog } from "./screen/keep-dialog.tsx";

@@ -1,0 +1,27 @@
+import { useState } from "react";
+import { isAheadWanted, wantAhead } from "../device/ahead.ts";
+import { startWorker } from "../device/store-book.ts";
+import { removeRest } from "../device/visit.ts";
+
+/** Whether the books that are being read are stored without being asked for each. */
+export function AheadChoice() {
+  const [isWanted, setWanted] = useState(isAheadWanted);
+  const change = (next: boolean) => {
+    wantAhead(next);
+    setWanted(next);
+    // The pages that will store them look for the worker first.
+    void (next ? startWorker() : removeRest());
+  };
+  return (
+    <p className="offline-ahead">
+      <label>
+        <input type="checkbox" checked={isWanted} onChange={(event) => change(event.target.checked)} />
+        Also keep the books that I read at the moment
+      </label>
+      <small>
+        The last three. They come when you next visit a page with a connection, and make room when the device
+        has little left.
+      </small>
+    </p>
+  );
+}

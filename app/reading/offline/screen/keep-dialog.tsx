@@ -1,0 +1,37 @@
+import { createRoot } from "react-dom/client";
+import { KeepBook } from "./keep-book.tsx";
+import { markStored } from "./mark-stored.ts";
+
+const headingId = "keep-book-heading";
+
+/**
+ * Opens the dialog about keeping a book, from any page: the book's page is not drawn by React, and the reader has no place for it that
+ * every book needs.
+ */
+export function showKeepDialog(jid: string): void {
+  const dialog = document.createElement("dialog");
+  dialog.className = "keep-dialog";
+  dialog.setAttribute("aria-labelledby", headingId);
+  document.body.append(dialog);
+  const root = createRoot(dialog);
+  root.render(
+    <>
+      <KeepBook jid={jid} headingId={headingId} onChange={() => void markStored()} />
+      <form method="dialog" className="keep-close">
+        <button type="submit" className="button-plain">
+          Close
+        </button>
+      </form>
+    </>,
+  );
+  dialog.addEventListener("click", (event) => {
+    // The dialog itself is the target only of clicks on its backdrop.
+    if (event.target === dialog) dialog.close();
+  });
+  // A book that is on its way goes on: the dialog only shows it.
+  dialog.addEventListener("close", () => {
+    root.unmount();
+    dialog.remove();
+  });
+  dialog.showModal();
+}

@@ -1,0 +1,22 @@
+import { listCurrentBooks } from "#app/reading/library/public.ts";
+import { markStored, visit } from "#app/reading/offline/public.ts";
+import { selectedProfile } from "#app/reading/places/public.ts";
+
+// For browsers with books on the device; loaded for them only.
+
+/** The page comes first. */
+const pauseMs = 1_500;
+
+let hasVisited = false;
+
+/** Called for every page that is shown, including the first. */
+export function visitOffline(): void {
+  void markStored();
+  if (hasVisited) return;
+  hasVisited = true;
+  setTimeout(() => {
+    const visiting = visit({ profile: selectedProfile() ?? "", currentBooks: listCurrentBooks });
+    // The next page tries again.
+    void visiting.catch((failure: unknown) => console.warn("books on this device", failure));
+  }, pauseMs);
+}

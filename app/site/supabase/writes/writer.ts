@@ -1,0 +1,24 @@
+import type { Viewer } from "#app/identity/viewer/public.server.ts";
+import type { Site } from "#app/platform/http/site-context.server.ts";
+
+/** A row as a program sends it or the view shows it. */
+export type Row = Record<string, unknown>;
+
+/** What to do with a row that is there already. */
+export type OnConflict = "refuse" | "merge" | "ignore";
+
+/**
+ * How the rows of a table are written: by the commands of the slice that has them, which check everything again. Which rows are changed or
+ * removed was decided by the view, in the role that sees own ones alone. Throws refusals.
+ */
+export interface Writer {
+  /** The keys of the rows that were written. */
+  insert(by: Writing, rows: Row[], onConflict: OnConflict): Promise<Row[]>;
+  update(by: Writing, rows: Row[], changes: Row): Promise<void>;
+  remove(by: Writing, rows: Row[]): Promise<void>;
+}
+
+export interface Writing {
+  site: Site;
+  viewer: Viewer;
+}
