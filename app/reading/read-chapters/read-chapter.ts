@@ -22,6 +22,12 @@ export interface NamedChapter {
   title: string;
 }
 
+/** A chapter that has changed since it was read. */
+export interface ChangedName extends NamedChapter {
+  /** Which text was read, as `ReadChapter.revisedAt`: it is needed still when the new one has been read too. */
+  since: number;
+}
+
 /** What a profile has not read of a book that it has begun. */
 export interface SinceYouRead {
   jid: string;
@@ -30,13 +36,13 @@ export interface SinceYouRead {
   /** The first of them in reading order. */
   firstNew: NamedChapter | null;
   /** Chapters that were read and whose text an announced release has changed since, in reading order. */
-  changed: NamedChapter[];
+  changed: ChangedName[];
 }
 
 export const readingAddress = (jid: string, slug: string): string =>
   `/book-reader/${encodeURIComponent(jid)}/${encodeURIComponent(slug)}`;
 
-/** `since`: the text that was read on this device, for whoever has not told the site. */
+/** `since`: the text that was read. Without it, the one that the site knows of. */
 export function changesAddress(jid: string, slug: string, since: number | null = null): string {
   const path = `${readingAddress(jid, slug)}/changes`;
   return since === null ? path : `${path}?since=${since}`;

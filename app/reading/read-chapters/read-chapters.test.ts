@@ -123,13 +123,21 @@ test("a chapter that an announced release changes is shown word by word against 
   await publish([1], { note: "The visitor is back." });
   await rewrite(1, "The tide went out softly.\nSomebody came.");
   await publish([1], { isSilent: true });
-  expect((await who.since(jid))?.changed).toEqual([{ slug, title: "One" }]);
+  expect((await who.since(jid))?.changed).toEqual([{ slug, title: "One", since: 0 }]);
   const { text, headers } = await who.changes(jid, slug);
   expect(headers.get("cache-control")).toContain("no-store");
   expect(text).toMatch(/<del>Nobody<\/del><ins>Somebody<\/ins><span> came\.<\/span>/);
   expect(text).toContain("The visitor is back.");
   // What the silent edits before and after it changed is in no mark.
   expect(text).not.toMatch(/<(ins|del)>[^<]*(quietly|softly)/);
+  // Whoever has read on meanwhile is shown the same: the link says which text was read.
+  const between = (await who.since(jid))?.changed[0]?.since;
+  await who.read(jid, [{ chapter: slug, revisedAt: await revisedAt(jid, slug) }]);
+  expect((await who.since(jid))?.changed).toEqual([]);
+  expect((await who.changes(jid, slug, `?since=${between}`)).text).toContain("<ins>Somebody</ins>");
+  await rewrite(1, "The tide went out softly.\nAll came.");
+  await publish([1]);
+  expect((await who.since(jid))?.changed).toHaveLength(1);
   // Whoever has seen it has read the present text.
   const seen = await site.get(`/book-reader/${jid}/${slug}/changes`, {
     method: "POST",

@@ -47,6 +47,7 @@ export async function listSinceYouRead(
       select begun.id, begun.jid, begun.last_at, c.slug, c.title, c.position, cp.published_at as out_at, read.read_at,
         o.chapter_id is not null as is_opened,
         exists (select from announced where announced.id = begun.id and announced.at = cp.published_at) as is_announced,
+        (extract(epoch from read.revised_at) * 1000)::double precision as since,
         c.revised_at > read.revised_at and exists (select from announced_revisions ar
           where ar.book_id = begun.id and ar.slug = c.slug and ar.at > read.revised_at) as is_changed
       from begun join work_chapters wc on wc.work_id = begun.work_id
@@ -67,7 +68,7 @@ export async function listSinceYouRead(
       from listed)
     select jid, count(*) filter (where is_new)::int as "newCount",
       (array_agg(jsonb_build_object('slug', slug, 'title', title) order by position) filter (where is_new))[1] as "firstNew",
-      coalesce(to_jsonb((array_agg(jsonb_build_object('slug', slug, 'title', title) order by position)
+      coalesce(to_jsonb((array_agg(jsonb_build_object('slug', slug, 'title', title, 'since', since) order by position)
         filter (where is_changed))[1:${sql.raw(String(mostNamed))}]), '[]') as changed
     from told group by jid order by jid`);
   return rows.map(({ jid, newCount, firstNew, changed }) => ({ jid, newCount, firstNew, changed }));
@@ -104,7 +105,7 @@ interface ChangeRow extends Record<string, unknown> {
 interface ChangeRequest {
   jid: string;
   slug: string;
-  /** The text that was read, for whoever read it before signing in; in milliseconds. */
+  /** The text that was read, in milliseconds; null for the one that is stored. */
   since: number | null;
 }
 
@@ -117,7 +118,7 @@ export async function findChange(
   { id, ageCap }: Reader,
   { jid, slug, since }: ChangeRequest,
 ): Promise<ChangedChapter | { title: string; bookTitle: string; kind: "none" } | null> {
-  const base = sql`coalesce(read.revised_at, to_timestamp(${since}::double precision / 1000.0))`;
+  const base = sql`coalesce(to_timestamp(${since}::double precision / 1000.0), read.revised_at)`;
   const later = sql`from announced_revisions ar where ar.book_id = b.id and ar.slug = c.slug and ar.at > ${base}`;
   const { rows } = await db.execute<ChangeRow>(sql`
     select b.title as "bookTitle", c.title, c.access, coalesce(c.language, b.language) as language, read.read_at as "readAt",

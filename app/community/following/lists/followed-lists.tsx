@@ -9,7 +9,7 @@ interface FollowedWork {
   book: CoverFacts;
   unreadCount: number;
   /** Chapters that were read and have been revised since. */
-  changed: { slug: string }[];
+  changed: { slug: string; since: number }[];
   /** The time of its latest release. */
   latest: MomentFacts | null;
 }
@@ -27,7 +27,7 @@ export function FollowedWorks({ works }: { works: FollowedWork[] }) {
             </p>
             {changed[0] && (
               <p className="release-facts">
-                <a className="link" href={changesAddress(book.jid, changed[0].slug)}>
+                <a className="link" href={changesAddress(book.jid, changed[0].slug, changed[0].since)}>
                   {`${changed.length} changed since you read`}
                 </a>
               </p>

@@ -45,7 +45,12 @@ function showSince(page: HTMLElement, { jid, newCount, firstNew, changed }: Sinc
   const parts = [
     ...(firstNew ? [link(newLabel, readingAddress(jid, firstNew.slug))] : []),
     ...(firstChanged
-      ? [link(`${changed.length} changed ${since}`, changesAddress(jid, firstChanged.slug))]
+      ? [
+          link(
+            `${changed.length} changed ${since}`,
+            changesAddress(jid, firstChanged.slug, firstChanged.since),
+          ),
+        ]
       : []),
   ];
   line?.replaceChildren(...parts.flatMap((part, at) => (at === 0 ? [part] : [" · ", part])));

@@ -18,10 +18,10 @@ export function useReadChapters({ book, chapter }: ReaderProps) {
     if (isDraft || revisedAt === null) return;
     let isHere = true;
     const readText = findReadText(jid, slug);
-    checked.current = isChanged({ jid, slug, revisedAt, readText }).then((found) => {
-      if (!isHere || !found) return;
+    checked.current = findChangedText({ jid, slug, revisedAt, readText }).then((since) => {
+      if (!isHere || since === null) return;
       const close = () => setNotice(null);
-      setNotice(<ChangedNotice address={changesAddress(jid, slug, readText)} close={close} />);
+      setNotice(<ChangedNotice address={changesAddress(jid, slug, since)} close={close} />);
     });
     return () => {
       isHere = false;
@@ -54,17 +54,21 @@ interface Compared {
   readText: number | null;
 }
 
-/** Whether the text has changed since it was read: on any device for whoever is signed in, on this one for others. */
-async function isChanged({ jid, slug, revisedAt, readText }: Compared): Promise<boolean> {
-  const isChangedHere = readText !== null && readText < revisedAt;
-  if ((readText !== null && !isChangedHere) || !window.octavoShowViewer()) return isChangedHere;
+/**
+ * Which text was read, if the one on the screen is a later one: on any device for whoever is signed in, on this one for others. Null when
+ * nothing has changed.
+ */
+async function findChangedText({ jid, slug, revisedAt, readText }: Compared): Promise<number | null> {
+  const changedHere = readText !== null && readText < revisedAt ? readText : null;
+  if ((readText !== null && changedHere === null) || !window.octavoShowViewer()) return changedHere;
   try {
     const { fetchSinceYouRead } = await loadReports();
     const books = await fetchSinceYouRead([jid]);
-    return books ? books.some(({ changed }) => changed.some((each) => each.slug === slug)) : isChangedHere;
+    if (!books) return changedHere;
+    return books.flatMap(({ changed }) => changed).find((each) => each.slug === slug)?.since ?? null;
   } catch {
     // Without a network this device knows what was read on it.
-    return isChangedHere;
+    return changedHere;
   }
 }
 
