@@ -231,7 +231,7 @@ export const exportedTables: Record<string, ExportedTable> = {
   works: {
     owner: { profile: "profile_id" },
     columns: words(
-      "id profile_id title subtitle summary language genres tags warnings series_name series_position isbn audience licence ai_use ai_note comments cover cover_design former_cover progress word_goal day_goal day_zone created_at updated_at deleted_at",
+      "id profile_id title subtitle summary language genres tags warnings series_name series_position isbn audience licence ai_use ai_note comments cover cover_design former_cover progress next_date word_goal day_goal day_zone created_at updated_at deleted_at",
     ),
   },
 };
