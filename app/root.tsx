@@ -18,6 +18,7 @@ import "./site/shell/header/header.css";
 import "./site/shell/header/site-tabs.css";
 import "./site/home/home.css";
 import "./reading/library/library.css";
+import "./reading/library/scripts/card-library.css";
 import "./community/following/unread/new-from-followed.css";
 import "./catalog/search/search.css";
 import "./catalog/search/suggesting/suggest-box.css";

@@ -90,10 +90,10 @@ async function loadBooks(signal: AbortSignal): Promise<Resumable[]> {
     .slice(0, mostOpenedBooks);
 }
 
-/** Asked for by signed-in people only: it brings the code of their pages along. */
+/** Asked for where the account has places, or a library, only: it brings the code of signed-in pages along. */
 async function loadFromAccount(stored: StoredPlace[]): Promise<ContinueAnswer> {
   const nothing: ContinueAnswer = { books: [], putAway: [] };
-  if (!document.documentElement.hasAttribute("data-viewer")) return nothing;
+  if (!document.documentElement.matches("[data-places], [data-library]")) return nothing;
   try {
     const { callAsViewer } = await import("#app/identity/session/public.ts");
     const search = new URLSearchParams(stored.map(({ jid }) => ["jid", jid]));

@@ -7,7 +7,6 @@ import {
 } from "#app/ui/library/library-labels.ts";
 import { moveInMenu } from "#app/ui/menu-keys.ts";
 import { sendChoice } from "./library-calls.ts";
-import "./card-library.css";
 
 // Lists are the same for everyone, so that these buttons are added here. They stand above the card, in space that it has anyway.
 

@@ -44,6 +44,7 @@ function showViewer(pathname?: string): boolean {
   setMark("data-unread", viewer && viewer.unread);
   setMark("data-profile-colour", viewer && viewer.colour);
   setMark("data-library", viewer?.hasLibrary ? "yes" : null);
+  setMark("data-places", viewer && viewer.places);
   setMark("data-reading", mostOf(placesMark(), viewer?.places ?? null));
   if (viewer)
     for (const element of document.querySelectorAll<HTMLElement>("[data-own]")) fillIn(element, viewer);
