@@ -21,6 +21,7 @@ import {
   listLibraryBooks,
 } from "./books/library-queries.server.ts";
 import { LibraryFrame } from "./library-frame.tsx";
+import "#app/ui/fields/forms.css";
 import "./library-page.css";
 import type { Route } from "./+types/library-page";
 
