@@ -153,7 +153,7 @@ function KeepLink({ jid }: { jid: string }) {
   return (
     <a
       href={`/offline?keep=${encodeURIComponent(jid)}`}
-      className="button button-quiet"
+      className="button button-quiet book-keep"
       data-keep={jid}
       rel="nofollow"
     >
