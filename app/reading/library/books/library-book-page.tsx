@@ -121,7 +121,6 @@ export default function LibraryBookPage({ loaderData, actionData }: Route.Compon
   return (
     <main className="page-column library-book">
       <header>
-        <BookCover book={card} sizes="6.5rem" isEager />
         <div>
           <h1>
             <bdi lang={card.language ?? undefined}>{card.title}</bdi>
@@ -135,6 +134,7 @@ export default function LibraryBookPage({ loaderData, actionData }: Route.Compon
             </a>
           </p>
         </div>
+        <BookCover book={card} sizes="6.5rem" isEager />
       </header>
       {actionData && <Notice kind="trouble">{actionData.error}</Notice>}
       {isDone && !actionData && (

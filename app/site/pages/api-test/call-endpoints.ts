@@ -22,7 +22,9 @@ export async function callEndpoints({ addresses, signal, tell }: Calling): Promi
 
 async function call(address: string, signal: AbortSignal): Promise<Outcome["status"]> {
   try {
-    const response = await fetch(address, { signal, headers: { accept: "*/*" } });
+    // Where a reading app signs in by Basic, a browser with credentials would ask its user for them, and wait.
+    const credentials = address.startsWith("/opds/own") ? "omit" : "same-origin";
+    const response = await fetch(address, { signal, credentials, headers: { accept: "*/*" } });
     await response.arrayBuffer();
     return response.status;
   } catch {
