@@ -28,7 +28,7 @@ export async function measureWrites(library: Library, size: number): Promise<Fig
       ...(isLargest && { mark: { atMost: 2.5 } }),
     },
     {
-      measure: `building its largest index anew, ${books}`,
+      measure: `building its largest index again, ${books}`,
       against: "five minutes",
       value: spread([build / 300]),
       unit: "×",
