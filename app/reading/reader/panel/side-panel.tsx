@@ -49,14 +49,22 @@ export default function SidePanel({ panel, onPanel, ...props }: SidePanelProps) 
   useEffect(() => {
     if (panel === "search") dialog.current?.querySelector<HTMLElement>("[type=search]")?.focus();
   }, [panel]);
-  // Closing the element first restores the focus; the close event updates the state.
-  const close = () => dialog.current?.close();
+  // Closing the element first restores the focus. The state does not wait for the element's own event, which comes
+  // later: a key pressed right after Escape would find the panel open and then closed by it.
+  const close = () => {
+    dialog.current?.close();
+    onPanel(null);
+  };
   return (
     <dialog
       ref={dialog}
       className="reader-panel"
       data-panel={panel}
       aria-label={titles[panel]}
+      onCancel={(event) => {
+        event.preventDefault();
+        close();
+      }}
       onClose={() => onPanel(null)}
     >
       <div className="reader-panel-inside">
