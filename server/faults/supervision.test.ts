@@ -60,7 +60,7 @@ test(
     process.kill(before.serving, "SIGKILL");
     await expect.poll(readyTimes, { timeout: 60_000 }).toBe(2);
     const after = await two();
-    expect(after.serving).toBe(before.waiting);
+    expect(after.serving, site.output.stderr).toBe(before.waiting);
     // The standby may die; the site goes on, and is restarted as usual when it dies too.
     process.kill(after.waiting, "SIGKILL");
     await expect.poll(() => childrenOf(site.pid), { timeout: 60_000 }).toEqual([after.serving]);
