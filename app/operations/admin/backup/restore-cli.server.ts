@@ -44,13 +44,14 @@ export const registerRestore: RegisterCommand = (program, run) => {
           const from = { backup, databaseUrl, files, settings, keys: opened.keys };
           const restored = await restoreBackup({ ...from, replaces: replace, progress });
           if (!restored.ok) return refuse(output, path, restored);
-          const { rows, lostSecondFactors } = restored;
+          const { rows, lostSecondFactors, lostWebhooks } = restored;
           const record = {
             file: path,
             status: "restored",
             rows,
             files: backup.hashes.length,
             lostSecondFactors,
+            lostWebhooks,
             signedBy: fingerprintOf(backup.signer),
             ms: Math.round(performance.now() - since),
           };
@@ -84,18 +85,21 @@ interface RestoredRecord {
   rows: number;
   files: number;
   lostSecondFactors: number;
+  lostWebhooks: number;
   signedBy: string;
 }
 
-function textOf({ file, rows, files, lostSecondFactors, signedBy }: RestoredRecord): string {
+function textOf({ file, rows, files, lostSecondFactors, lostWebhooks, signedBy }: RestoredRecord): string {
   return [
     `Restored ${file}: ${counted(rows, "row")}, ${counted(files, "file")}. Everybody has to sign in again.`,
+    "Access tokens of programs are those of the backup: revoke again what was revoked since.",
     `It was signed by ${signedBy}.`,
     ...(lostSecondFactors > 0
       ? [
           `Two-step sign-in turned off for ${counted(lostSecondFactors, "account")}: the key of its secret is not here.`,
         ]
       : []),
+    ...(lostWebhooks > 0 ? [lostWebhooksNote(lostWebhooks)] : []),
     "Restart the site if it is running.",
   ].join("\n");
 }
