@@ -30,7 +30,8 @@ export function serveRealtime(site: Pick<Site, "settings">): Hono<ShellEnv> {
     const { upgrade } = c.env ?? {};
     if (!isOurs(c.req.raw.headers, own))
       return c.json({ message: "Connect from a page of this site, or from a program" }, 403, headers);
-    if (!upgrade) return c.json({ message: "Connect by WebSocket" }, 426, { ...headers, upgrade: "websocket" });
+    if (!upgrade)
+      return c.json({ message: "Connect by WebSocket" }, 426, { ...headers, upgrade: "websocket" });
     upgrade.isAllowed = true;
     return c.body(null, 204);
   });
@@ -90,7 +91,8 @@ function listenTo(socket: WebSocket, request: IncomingMessage, fetch: Fetch): vo
     if (isBinary) return;
     connection.receive(String(bytes)).catch(() => socket.close(1011));
   });
-  socket.on("error", () => socket.terminate());
+  // It closes the connection itself, with the status that says why.
+  socket.on("error", () => {});
   socket.on("close", () => {
     clearTimeout(idle);
     connection.close();
@@ -98,11 +100,7 @@ function listenTo(socket: WebSocket, request: IncomingMessage, fetch: Fetch): vo
 }
 
 /** A request of the same sender to another address, with what proxies say of it. */
-function requestTo(
-  { headers }: IncomingMessage,
-  path: string,
-  own: Record<string, string>,
-): Request | null {
+function requestTo({ headers }: IncomingMessage, path: string, own: Record<string, string>): Request | null {
   const passedOn = ["host", "origin", "user-agent", "sec-fetch-site", "x-forwarded-for", "x-forwarded-host"];
   const entries = passedOn.flatMap((name): [string, string][] => {
     const value = headers[name];

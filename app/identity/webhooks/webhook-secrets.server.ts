@@ -31,8 +31,7 @@ export async function reencryptWebhooks(site: SecretSite, now: Date): Promise<nu
   for (const { id, secret } of rows) {
     const opened = await decryptSecret(site, secret);
     if (opened === null) lost += 1;
-    const changed =
-      opened === null ? { stoppedAt: now } : { secret: await encryptSecret(site, opened) };
+    const changed = opened === null ? { stoppedAt: now } : { secret: await encryptSecret(site, opened) };
     await site.db.update(webhookEndpoints).set(changed).where(eq(webhookEndpoints.id, id));
   }
   return lost;

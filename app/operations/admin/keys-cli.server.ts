@@ -8,7 +8,9 @@ import { lostWebhooksNote } from "./backup/lost-webhooks.ts";
 export const registerKeys: RegisterCommand = (program, run) => {
   const keys = program
     .command("keys")
-    .description("Replaces the key that signs cookies and encrypts the secrets of two-step sign-in and webhooks.");
+    .description(
+      "Replaces the key that signs cookies and encrypts the secrets of two-step sign-in and webhooks.",
+    );
   keys
     .command("rotate")
     .description(

@@ -13,7 +13,8 @@ const replayDays = 30;
 /** Deletes what is past its retention. The chunks of recordings go with the next sweep of stored files. */
 export const forgetAnalyticsJob: Job = {
   queue: { name: "forget-analytics" },
-  purpose: "drops events of visitors after ANALYTICS_EVENT_DAYS, their sums after ANALYTICS_DAYS, and recordings after 30",
+  purpose:
+    "drops events of visitors after ANALYTICS_EVENT_DAYS, their sums after ANALYTICS_DAYS, and recordings after 30",
   priority: "whenever",
   duplicates: "one",
   timeLimitSeconds: 300,

@@ -163,9 +163,9 @@ async function loadedBy(environment: Record<string, string>, path: string) {
   await page.context().addCookies([{ name: "octavo-consent", value: consent, url: browser.url }]);
   const loaded = new Map<string, number>();
   page.on("requestfinished", (request) => {
-    void request.sizes().then(({ responseBodySize }) =>
-      loaded.set(new URL(request.url()).pathname, responseBodySize),
-    );
+    void request
+      .sizes()
+      .then(({ responseBodySize }) => loaded.set(new URL(request.url()).pathname, responseBodySize));
   });
   await page.goto(path);
   await hydrated(page);

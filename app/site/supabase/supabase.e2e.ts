@@ -60,16 +60,34 @@ test("C08 in a browser the client signs in, reads, writes and signs out beside a
         .select("book_jid, books(title)")
         .single();
       const files = (await client.storage.from("works").list()).data;
-      const finished = await client.from("library").upsert({ book_jid: "alpha", status: "finished" }).select("status");
+      const finished = await client
+        .from("library")
+        .upsert({ book_jid: "alpha", status: "finished" })
+        .select("status");
       const channel = client.channel("live");
-      const told = new Promise((resolve) => channel.on("broadcast", { event: "jobs" }, ({ event }) => resolve(event)));
+      const told = new Promise((resolve) =>
+        channel.on("broadcast", { event: "jobs" }, ({ event }) => resolve(event)),
+      );
       const joined = await new Promise((resolve) => channel.subscribe((status) => resolve(status)));
       await fetch("/faq", { headers: { "x-joined": "yes" } });
       const event = await told;
       await client.removeAllChannels();
       const out = (await client.auth.signOut()).error;
       const after = (await client.from("works").select("title")).status;
-      return { stranger, books, wrong, user: data.user?.email, works, place: place.data, files, out, after, library: finished.data, joined, event };
+      return {
+        stranger,
+        books,
+        wrong,
+        user: data.user?.email,
+        works,
+        place: place.data,
+        files,
+        out,
+        after,
+        library: finished.data,
+        joined,
+        event,
+      };
     },
     { email: ann.email, password: ann.password },
   );

@@ -25,7 +25,9 @@ export async function forgetIdentities({ db }: Pick<Site, "db">, ids: string[]):
     const { rows } = await tx.execute<{ day: string }>(sql`
       delete from analytics_events where visitor = any(${sql.param(ids)}::text[]) returning day::text as day`);
     for (const table of sumTables)
-      await tx.execute(sql`delete from ${sql.identifier(table)} where visitor = any(${sql.param(ids)}::text[])`);
+      await tx.execute(
+        sql`delete from ${sql.identifier(table)} where visitor = any(${sql.param(ids)}::text[])`,
+      );
     // Their files go with the next sweep.
     await tx.delete(replays).where(inArray(replays.visitor, ids));
     await tx.delete(analyticsPeople).where(inArray(analyticsPeople.id, ids));

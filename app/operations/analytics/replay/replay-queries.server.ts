@@ -60,7 +60,5 @@ export async function listWindows(db: Db, id: string): Promise<string[][]> {
     .from(replayChunks)
     .where(inArray(replayChunks.replayId, ids))
     .orderBy(asc(replayChunks.startsAt));
-  return ids.map((window) =>
-    chunks.filter(({ replayId }) => replayId === window).map(({ hash }) => hash),
-  );
+  return ids.map((window) => chunks.filter(({ replayId }) => replayId === window).map(({ hash }) => hash));
 }

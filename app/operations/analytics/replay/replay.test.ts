@@ -159,11 +159,14 @@ test("windows that Mixpanel records on one device at one time are one recording"
   await using site = await onSite();
   const at = Date.now() - 1_000;
   const sendWindow = (replay: string, device: string) =>
-    site.get(`/record/?replay_id=${replay}&distinct_id=${device}&$device_id=${device}&$current_url=http://localhost/`, {
-      method: "POST",
-      headers: { "user-agent": person, "content-type": "application/json" },
-      body: JSON.stringify(openPage(at)),
-    });
+    site.get(
+      `/record/?replay_id=${replay}&distinct_id=${device}&$device_id=${device}&$current_url=http://localhost/`,
+      {
+        method: "POST",
+        headers: { "user-agent": person, "content-type": "application/json" },
+        body: JSON.stringify(openPage(at)),
+      },
+    );
   for (const [replay, device] of [
     ["r1", "device-1"],
     ["r2", "device-1"],

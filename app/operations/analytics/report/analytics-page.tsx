@@ -134,7 +134,9 @@ function CollectorPart({ view, eventsSince, state: { waiting, oldest, refused } 
       </ul>
       <p>
         <a className="link" href={`${file}?${reportParams(view)}`} download>
-          {eventsSince === null ? "Download every event of these days" : `Download every event since ${eventsSince}`}
+          {eventsSince === null
+            ? "Download every event of these days"
+            : `Download every event since ${eventsSince}`}
         </a>
       </p>
     </section>
@@ -214,7 +216,11 @@ function RangePicker({ view }: { view: ReportView }) {
 const stepNames = ["First", "then", "then", "then", "then"];
 
 /** A funnel of one's own: steps in their order, each the beginning of a path or the name of an event. */
-function FunnelPart({ view, table, eventsSince }: Omit<PartProps, "title" | "caption"> & { eventsSince: EventsSince }) {
+function FunnelPart({
+  view,
+  table,
+  eventsSince,
+}: Omit<PartProps, "title" | "caption"> & { eventsSince: EventsSince }) {
   return (
     <section aria-labelledby="funnel">
       <h2 id="funnel">A funnel of your own</h2>

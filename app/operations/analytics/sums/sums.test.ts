@@ -60,7 +60,9 @@ const answers = (site: Site, span: Span) =>
     ),
   );
 
-const everyDay = Array.from({ length: countDays(range.from, range.to) }, (_, index) => addDays(range.from, index));
+const everyDay = Array.from({ length: countDays(range.from, range.to) }, (_, index) =>
+  addDays(range.from, index),
+);
 const recount = (site: Site) => answers(site, { ...range, unsummed: everyDay });
 const fromSums = async (site: Site) => answers(site, await findSpan(site.db, range));
 
@@ -122,7 +124,10 @@ test("events of days that are summed up end before their sums, and a year is sti
     ANALYTICS_EVENT_DAYS: "40",
     ANALYTICS_DAYS: "300",
   });
-  await store(site, [eventOf({ daysAgo: 2 }), eventOf({ daysAgo: 2, path: "/faq", visitor: "b", second: 1 })]);
+  await store(site, [
+    eventOf({ daysAgo: 2 }),
+    eventOf({ daysAgo: 2, path: "/faq", visitor: "b", second: 1 }),
+  ]);
   const before = await recount(site);
   const later = (days: number) => ({ ...site, now: () => new Date(Date.now() + days * 86_400_000) });
   const eventCount = () => site.db.$count(sql`analytics_events`);

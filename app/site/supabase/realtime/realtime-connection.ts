@@ -136,7 +136,11 @@ export class RealtimeConnection {
     if (id === undefined) return null;
     // That it is ready is what the answer to the join says.
     if (name !== "ready")
-      this.#send({ ...aside, event: "broadcast", payload: { type: "broadcast", event: name, payload: { id } } });
+      this.#send({
+        ...aside,
+        event: "broadcast",
+        payload: { type: "broadcast", event: name, payload: { id } },
+      });
     return id;
   }
 

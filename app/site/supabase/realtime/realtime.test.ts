@@ -29,11 +29,17 @@ afterAll(async () => {
 const clientOf = (token: string | null) =>
   createClient(server.url, "sb_publishable_octavo", token === null ? {} : { accessToken: async () => token });
 
+/** It would wait for another channel. */
+async function closeAll(client: ReturnType<typeof clientOf>): Promise<void> {
+  await client.removeAllChannels();
+  await client.realtime.disconnect();
+}
+
 interface Heard {
   events: string[];
   status: () => string;
   channel: RealtimeChannel;
-  close: () => Promise<unknown>;
+  close: () => Promise<void>;
 }
 
 /** Joins a channel with the unchanged client; resolves with the first answer. */
@@ -49,7 +55,7 @@ async function listen(token: string | null, name = "live"): Promise<Heard> {
       resolve();
     });
   });
-  return { events, status: () => status, channel, close: () => client.removeAllChannels() };
+  return { events, status: () => status, channel, close: () => closeAll(client) };
 }
 
 test("C08 two people who subscribe to their channel are each told of their own changes alone, and a stranger of none", async () => {
@@ -90,7 +96,7 @@ test("no other channel, table or presence can be subscribed to, and nothing can 
   await client.removeAllChannels();
   const present = client.channel("live", { config: { presence: { enabled: true } } });
   expect(await answered(present)).toBe("CHANNEL_ERROR");
-  await client.removeAllChannels();
+  await closeAll(client);
   const [hers, second] = [await listen(ann.token), await listen(ann.token)];
   await hers.channel.send({ type: "broadcast", event: "jobs", payload: {} });
   await announceLive(site.db, "dashboard", ann.account.id);
@@ -134,11 +140,12 @@ function connectByHand(version = "2.0.0") {
       await opened;
       socket.send(text);
     },
-    next: () => new Promise<string>((resolve) => {
-      const value = come.shift();
-      if (value === undefined) waiting.push(resolve);
-      else resolve(value);
-    }),
+    next: () =>
+      new Promise<string>((resolve) => {
+        const value = come.shift();
+        if (value === undefined) waiting.push(resolve);
+        else resolve(value);
+      }),
     close: () => socket.close(),
   };
 }
@@ -146,7 +153,11 @@ function connectByHand(version = "2.0.0") {
 test("messages of both forms of the protocol are answered, and nonsense, endless and countless ones end the connection", async () => {
   const first = connectByHand("1.0.0");
   await first.send(JSON.stringify({ topic: "phoenix", event: "heartbeat", payload: {}, ref: "1" }));
-  expect(JSON.parse(await first.next())).toMatchObject({ event: "phx_reply", ref: "1", payload: { status: "ok" } });
+  expect(JSON.parse(await first.next())).toMatchObject({
+    event: "phx_reply",
+    ref: "1",
+    payload: { status: "ok" },
+  });
   first.close();
   for (const [sent, status] of [
     ["no json", 1007],

@@ -210,7 +210,10 @@ test("a book that is not for me is in no public table for me, and in all of them
   ];
   expect(await of("ben")).toEqual([[], [], [], [{ books: null }]]);
   expect((await of("ann")).map((rows) => rows.length > 0)).toEqual([true, true, true, true]);
-  await site.db.update(profiles).set({ excluded: [] }).where(eq(profiles.id, mainOf(ben)));
+  await site.db
+    .update(profiles)
+    .set({ excluded: [] })
+    .where(eq(profiles.id, mainOf(ben)));
 });
 
 test("the database itself refuses the role of these views: other tables at all, and others' rows of the tables with own ones", async () => {
@@ -230,7 +233,9 @@ test("the database itself refuses the role of these views: other tables at all, 
   ]);
   for (const table of ["library_books", "shelves", "shelf_books"])
     expect(
-      await asAnn(sql`select distinct profile_id = ${mainOf(ann)} as own from public.${sql.identifier(table)}`),
+      await asAnn(
+        sql`select distinct profile_id = ${mainOf(ann)} as own from public.${sql.identifier(table)}`,
+      ),
     ).toEqual([{ own: true }]);
   expect(await asAnn(sql`select title from public.works`)).toEqual([{ title: "anns work" }]);
   expect(await asAnn(sql`select title from public.work_chapters`)).toEqual([{ title: "anns chapter" }]);

@@ -111,7 +111,8 @@ test("C08 strangers write nothing, and a row of another, of no book or of nonsen
   expect(await ask("PATCH", "places?device=eq.x", '{"book_jid":"beta"}')).toBe(400);
   expect(await ask("PUT", "places?device=eq.x", "{}")).toBe(501);
   expect(await ask("POST", "places?on_conflict=device", "[]")).toBe(501);
-  for (const table of ["books", "works", "profiles", "shelves"]) expect(await ask("POST", table, "{}")).toBe(501);
+  for (const table of ["books", "works", "profiles", "shelves"])
+    expect(await ask("POST", table, "{}")).toBe(501);
   expect(await site.db.select().from(places)).toHaveLength(1);
 });
 
@@ -141,7 +142,10 @@ test("C08 books are put into the library, given another status and taken out by 
     .single();
   // As on the site, a book that is finished was read.
   expect(upserted.data).toMatchObject({ status: "finished", readings: [{ finishedOn: expect.any(String) }] });
-  const changed = await mine().update({ status: "paused" }).eq("status", "reading").select("book_jid, status");
+  const changed = await mine()
+    .update({ status: "paused" })
+    .eq("status", "reading")
+    .select("book_jid, status");
   expect(changed.data).toEqual([{ book_jid: "beta", status: "paused" }]);
   const removed = await mine().delete().neq("status", "nothing").select("book_jid");
   expect(removed.data).toHaveLength(2);
