@@ -12,6 +12,8 @@ import { wait } from "./project.ts";
 const connectionCount = 1_000;
 /** Opened at once. */
 const portion = 50;
+/** Tokens name the site that they are for. */
+const address = { SITE_URL: "http://localhost:3000" };
 const mostMemoryMb = 150;
 const longestMs = 60_000;
 
@@ -23,7 +25,7 @@ export const liveConnections: Measure = {
     const count = isQuick ? connectionCount / 10 : connectionCount;
     say(`  signing ${count.toLocaleString("en")} readers in`);
     const tokens = await signedInReaders(library, count);
-    await using site = await library.start({ LOG_LEVEL: "warn" });
+    await using site = await library.start({ ...address, LOG_LEVEL: "warn" });
     const url = `${site.url}/api/live`;
     // Whatever is loaded with the first stream is no part of a connection.
     await disconnect(await connectAll(url, tokens.slice(0, portion)));
@@ -61,7 +63,7 @@ export const liveConnections: Measure = {
 };
 
 async function signedInReaders(library: Library, count: number): Promise<string[]> {
-  await using site = await openSite({ ...library.environment, LOG_LEVEL: "warn" });
+  await using site = await openSite({ ...library.environment, ...address, LOG_LEVEL: "warn" });
   const tokens: string[] = [];
   while (tokens.length < count) tokens.push((await makeAccount(site)).token);
   return tokens;

@@ -1,6 +1,5 @@
 import { retireSiteSecrets } from "#app/platform/auth/keys/site-secret.server.ts";
 import type { RegisterCommand } from "#app/platform/cli/command.server.ts";
-import { reencryptWebhooks } from "#app/identity/webhooks/public.server.ts";
 import { counted } from "#app/ui/counted.ts";
 import { lostWebhooksNote } from "./backup/lost-webhooks.ts";
 
@@ -26,6 +25,7 @@ export const registerKeys: RegisterCommand = (program, run) => {
           );
         // Loaded here, so that `octavo --help` does not wait for it.
         const { rotateKeys } = await import("#app/platform/auth/keys/rotate-keys.server.ts");
+        const { reencryptWebhooks } = await import("#app/identity/webhooks/public.server.ts");
         const rotated = await rotateKeys(site);
         const lostWebhooks = await reencryptWebhooks(site, site.now());
         const lost = rotated.lostSecondFactors;

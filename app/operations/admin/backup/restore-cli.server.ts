@@ -3,6 +3,7 @@ import { counted } from "#app/ui/counted.ts";
 import { type BackupKeys, unlockKeys } from "./backup-keys.server.ts";
 import { fingerprintOf } from "./backup-signature.server.ts";
 import { type Backup, DamagedBackup, openBackup } from "./read-backup.server.ts";
+import { lostWebhooksNote } from "./lost-webhooks.ts";
 import { type Restored, restoreBackup } from "./restore-backup.server.ts";
 
 type Refusal = Extract<Restored, { ok: false }>["reason"] | "damaged" | "wrong-passphrase" | "other-signer";
