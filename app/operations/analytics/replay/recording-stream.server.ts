@@ -1,5 +1,6 @@
-import { gunzip } from "node:zlib";
+import { Readable } from "node:stream";
 import { promisify } from "node:util";
+import { gunzip } from "node:zlib";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 
 const inflated = promisify(gunzip);
@@ -10,8 +11,10 @@ const mostOfChunk = 16 * 1024 * 1024;
  * The events of each window of a recording, a JSON list in a list, chunk by chunk; a chunk that is gone leaves a gap.
  * `windows` has the hashes of the chunks.
  */
-export const recordingStream = (files: FileStore, windows: string[][]): ReadableStream<Uint8Array> =>
-  ReadableStream.from(writtenWindows(files, windows)).pipeThrough(new TextEncoderStream());
+export function recordingStream(files: FileStore, windows: string[][]): ReadableStream<Uint8Array> {
+  const texts = Readable.from(writtenWindows(files, windows), { objectMode: false });
+  return Readable.toWeb(texts) as ReadableStream<Uint8Array>;
+}
 
 async function* writtenWindows(files: FileStore, windows: string[][]): AsyncGenerator<string> {
   for (const [index, hashes] of windows.entries()) {
