@@ -45,6 +45,8 @@ interface Heard {
 /** Joins a channel with the unchanged client; resolves with the first answer. */
 async function listen(token: string | null, name = "live"): Promise<Heard> {
   const client = clientOf(token);
+  // Without it the client joins before it has asked for its token.
+  await client.realtime.setAuth();
   const events: string[] = [];
   let status = "";
   const channel = client.channel(name);
@@ -87,6 +89,7 @@ test("no other channel, table or presence can be subscribed to, and nothing can 
     await other.close();
   }
   const client = clientOf(ann.token);
+  await client.realtime.setAuth();
   const answered = (channel: RealtimeChannel) =>
     new Promise<string>((resolve) => void channel.subscribe((status) => resolve(status)));
   const table = client
@@ -98,7 +101,7 @@ test("no other channel, table or presence can be subscribed to, and nothing can 
   expect(await answered(present)).toBe("CHANNEL_ERROR");
   await closeAll(client);
   const [hers, second] = [await listen(ann.token), await listen(ann.token)];
-  await hers.channel.send({ type: "broadcast", event: "jobs", payload: {} });
+  await hers.channel.send({ type: "broadcast", event: "notifications", payload: {} });
   await announceLive(site.db, "dashboard", ann.account.id);
   await expect.poll(() => second.events).toEqual(["dashboard"]);
   for (const each of [hers, second]) await each.close();
