@@ -12,6 +12,7 @@ import { importing } from "./importing.ts";
 import { search } from "./search/search.ts";
 import { scriptSize } from "./script-size.ts";
 import type { Library } from "./library.ts";
+import { liveConnections } from "./live-connections.ts";
 import { describeMachine } from "./machine.ts";
 import type { Bench, Measure } from "./measure.ts";
 import { memory } from "./memory.ts";
@@ -39,6 +40,7 @@ const measures: Measure[] = [
   collector,
   importing,
   exporting,
+  liveConnections,
   memory,
   places,
   queries,

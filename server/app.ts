@@ -19,6 +19,8 @@ import { siteOrigin } from "#app/platform/http/site-origin.server.ts";
 import { BufferedAccessLog } from "./edge/access-log.ts";
 import { isSignedIn, lazily, serveAuth } from "./auth/serve-auth.ts";
 import { serveCollector } from "./collector/serve-collector.ts";
+import type { Upgrader } from "./http/http-server.ts";
+import { openRealtime, serveRealtime } from "./realtime/serve-realtime.ts";
 import { bridgeOutages } from "./edge/bridge-outages.ts";
 import { keepableCookies } from "./edge/cookies/keepable-cookies.ts";
 import { countFeeds, feedCounter } from "./edge/count-feeds.ts";
@@ -80,6 +82,8 @@ export interface App extends AsyncDisposable {
   fetch(request: Request): Promise<Response>;
   /** For `node:http`. Cached responses are written without creating Request objects. */
   listener: RequestListener;
+  /** For what would be a WebSocket. */
+  upgrader: Upgrader;
   /** Resolves when pages made outdated by anything committed before this call have left the cache. */
   caughtUp(): Promise<void>;
   pages: PageCache;
@@ -234,6 +238,8 @@ export function createApp(site: Site, renderInstead?: RenderPage): App {
   app.use(refuseOtherSites(site));
   // Before everything that reads bodies as text; nobody is signed in there.
   if (site.settings.ANALYTICS !== "off") app.route("/", serveCollector(site, headers));
+  // Nobody is signed in there: tokens come in messages.
+  app.route("/", serveRealtime(site));
   // Before the session is looked up.
   app.use(keepableCookies(site), hostCookies(site));
   app.use(limitBodies({ pictureMb: site.settings.PICTURE_MAX_MB, isKnown: isSignedIn(site, auth) }));
@@ -245,11 +251,16 @@ export function createApp(site: Site, renderInstead?: RenderPage): App {
   app.on(["GET", "HEAD"], "/*", (c) => answerPage(c.req.raw, requesterOf(c)));
   app.all("/*", (c) => render(atItsOrigin(c.req.raw), requesterOf(c)));
 
+  const realtime = openRealtime(app.fetch);
   return {
     pages,
+    upgrader: realtime,
     warm: () => warm(auth),
     warmFurther: preparePasswords,
-    endStreams: () => invalidations.close(),
+    endStreams() {
+      realtime.end();
+      invalidations.close();
+    },
     mounts: app.routes.map(({ path }) => path),
     fetch: async (request) => app.fetch(request),
     listener: listenerOf(app, {

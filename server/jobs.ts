@@ -24,6 +24,7 @@ import { similarBooksJob } from "#app/catalog/similar/similar-books-job.server.t
 import { countVisitsJob } from "#app/catalog/visits/count-visits-job.server.ts";
 import { forwardBatchesJob } from "#app/operations/analytics/forwarding/forward-batches-job.server.ts";
 import { forgetAnalyticsJob } from "#app/operations/analytics/forget-analytics-job.server.ts";
+import { sumAnalyticsJob } from "#app/operations/analytics/sums/sum-analytics-job.server.ts";
 import { sweepFilesJob } from "#app/catalog/importing/sweep-files-job.server.ts";
 import { tidyAccountsJob } from "#app/identity/account/tidy-accounts-job.server.ts";
 import {
@@ -41,6 +42,7 @@ export const jobs: Job[] = [
   countVisitsJob,
   forwardBatchesJob,
   forgetAnalyticsJob,
+  sumAnalyticsJob,
   joinRecordsJob,
   similarBooksJob,
   risingJob,

@@ -18,7 +18,8 @@ import { allowedMethods, refusalOf } from "./bodies/refuse-malformed.ts";
 import { bareContentPolicy } from "./security-headers.ts";
 
 export interface ShellEnv {
-  Bindings: Partial<HttpBindings>;
+  /** `upgrade` for a connection that would be a WebSocket, if it is allowed to be. */
+  Bindings: Partial<HttpBindings> & { upgrade?: { isAllowed: boolean } };
   Variables: { requestId: string; client: string | null };
 }
 

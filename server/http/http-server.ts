@@ -1,5 +1,12 @@
-import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from "node:http";
 import { Server as NetServer } from "node:net";
+import type { Duplex } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { refuseUnparsed } from "./refuse-unparsed.ts";
 
@@ -14,8 +21,15 @@ export interface ClosingServer extends Server {
   finish(graceMs: number): Promise<void>;
 }
 
+/** Takes connections over that become something else than HTTP. */
+export interface Upgrader {
+  /** All other offers, as of HTTP/2, are answered as if they were not made. */
+  wants(request: IncomingMessage): boolean;
+  take(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+}
+
 /** Node's server for an app, with a timeout for everything that could last for ever. Not listening yet. */
-export function createHttpServer(listener: RequestListener): ClosingServer {
+export function createHttpServer(listener: RequestListener, upgrader?: Upgrader): ClosingServer {
   const answering = new Set<ServerResponse>();
   let isClosing = false;
   const server = createServer(
@@ -26,6 +40,7 @@ export function createHttpServer(listener: RequestListener): ClosingServer {
       // Longer than the usual 60 s of proxies, so that they close a connection first.
       keepAliveTimeout: 72_000,
       maxHeaderSize: 16 * 1024,
+      shouldUpgradeCallback: (request) => upgrader?.wants(request) ?? false,
     },
     (request, response) => {
       if (isClosing) response.shouldKeepAlive = false;
@@ -40,6 +55,7 @@ export function createHttpServer(listener: RequestListener): ClosingServer {
     if (socket.writable && !isAnswering) void refuseUnparsed(error, socket);
     else socket.destroy();
   });
+  if (upgrader) server.on("upgrade", upgrader.take);
   // For clients that do not read the response.
   server.setTimeout(120_000);
   async function finish(graceMs: number): Promise<void> {

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { ConfigurationError, wrongConfiguration } from "#app/platform/config/configuration-error.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { describeError } from "#app/platform/log/describe-error.server.ts";
-import { type ClosingServer, createHttpServer } from "./http-server.ts";
+import { type ClosingServer, createHttpServer, type Upgrader } from "./http-server.ts";
 
 /** From SIGTERM to the exit; a second less than promised. */
 const longestCloseMs = 9_000;
@@ -18,6 +18,7 @@ const warmFurtherMs = 1_000;
 
 interface Served extends AsyncDisposable {
   listener: RequestListener;
+  upgrader?: Upgrader;
   warm(): Promise<void>;
   warmFurther(): Promise<void>;
   endStreams(): void;
@@ -25,7 +26,7 @@ interface Served extends AsyncDisposable {
 
 /** Serves the site on its port, prints that on standard output, and closes everything in order at the first signal. */
 export async function serveSite(site: Site & AsyncDisposable, app: Served): Promise<void> {
-  const server = createHttpServer(app.listener);
+  const server = createHttpServer(app.listener, app.upgrader);
   const dispose = async () => {
     await app[Symbol.asyncDispose]();
     await site[Symbol.asyncDispose]();

@@ -80,6 +80,7 @@ export const tableWriters: Record<string, string[]> = {
   // Books are imported as files and records, or made of works that authors publish.
   publishing: ["catalog/importing", "authoring/releases"],
   reading: ["reading/places", "reading/read-chapters"],
+  "refresh-tokens": ["site/supabase"],
   releases: ["authoring/releases"],
   search: ["catalog/search"],
   similar: ["catalog/similar"],

@@ -93,7 +93,7 @@ export async function createTestSite(
     async listen() {
       await app.caughtUp();
       const given = site.settings.SITE_URL;
-      const server = createHttpServer(app.listener).listen(
+      const server = createHttpServer(app.listener, app.upgrader).listen(
         given ? Number(new URL(given).port) : 0,
         "127.0.0.1",
       );

@@ -36,9 +36,13 @@ export const excludedTerms = ({ excluded }: Pick<ContentViewer, "excluded">): st
     .map((filing) => quotedTerm(termOfFiling(filing)))
     .join(" | ");
 
+/** The single books that a viewer excluded, by jid. */
+export const excludedBooks = ({ excluded }: Pick<ContentViewer, "excluded">): string[] =>
+  excluded.flatMap((each) => (each.startsWith(oneBook) ? [each.slice(oneBook.length)] : []));
+
 /** Of listed books, all of which the search index files: none of what this viewer excluded for good. */
 function isNotExcluded({ excluded, withoutLibraryOf }: ContentViewer): SQL {
-  const jids = excluded.flatMap((each) => (each.startsWith(oneBook) ? [each.slice(oneBook.length)] : []));
+  const jids = excludedBooks({ excluded });
   const query = excludedTerms({ excluded });
   const conditions = [
     ...(jids.length > 0 ? [sql`jid <> all(${sql.param(jids)}::text[])`] : []),

@@ -1,6 +1,4 @@
 import { and, asc, eq, sql } from "drizzle-orm";
-import { symmetricDecrypt } from "better-auth/crypto";
-import { findSiteSecrets } from "#app/platform/auth/keys/site-secret.server.ts";
 import { webhookDeliveries, webhookEndpoints } from "#app/platform/db/schema/webhook-endpoints.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import type { Job } from "#app/platform/jobs/job.server.ts";
@@ -8,6 +6,7 @@ import type { Queue } from "#app/platform/jobs/jobs.server.ts";
 import { type PostOutcome, postWebhook } from "./sending/post-webhook.server.ts";
 import { webhookHeaders } from "./sending/sign-webhook.server.ts";
 import { forgetDeliveries } from "./webhook-commands.server.ts";
+import { decryptSecret } from "./webhook-secrets.server.ts";
 
 const queue: Queue<{ id: string }> = { name: "deliver-webhook" };
 
@@ -59,7 +58,8 @@ export const deliverWebhookJob: Job<{ id: string }> = {
   work: async (site, { id }) => {
     const found = await findDelivery(site, id);
     if (!found) return;
-    const secret = await decrypt(site, found.secret);
+    const secret = await decryptSecret(site, found.secret);
+    if (secret === null) throw new Error("the secret of a webhook cannot be decrypted");
     const at = site.now();
     const { body, url } = found;
     const headers = webhookHeaders(secret, { id, at, body });
@@ -114,13 +114,4 @@ async function record(
 
 async function stopEndpoint({ db, now }: Pick<Site, "db" | "now">, id: string): Promise<void> {
   await db.update(webhookEndpoints).set({ stoppedAt: now() }).where(eq(webhookEndpoints.id, id));
-}
-
-async function decrypt(site: Pick<Site, "db" | "settings">, data: string): Promise<string> {
-  const secrets = await findSiteSecrets(site);
-  for (const key of secrets) {
-    const secret = await symmetricDecrypt({ key, data }).catch(() => null);
-    if (secret !== null) return secret;
-  }
-  throw new Error("the secret of a webhook cannot be decrypted");
 }

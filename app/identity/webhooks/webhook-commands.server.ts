@@ -1,12 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { and, arrayContains, count, eq, isNull, lt } from "drizzle-orm";
-import { symmetricEncrypt } from "better-auth/crypto";
-import { findSiteSecret } from "#app/platform/auth/keys/site-secret.server.ts";
 import type { Db, DbOrTransaction } from "#app/platform/db/client.server.ts";
 import { webhookDeliveries, webhookEndpoints } from "#app/platform/db/schema/webhook-endpoints.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { newWebhookSecret } from "./sending/sign-webhook.server.ts";
 import { mostEndpoints, type WebhookEvent } from "./webhook-events.ts";
+import { encryptSecret } from "./webhook-secrets.server.ts";
 
 const newId = (prefix: string) => `${prefix}_${randomBytes(16).toString("base64url")}`;
 
@@ -28,10 +27,7 @@ export async function createEndpoint(
     .where(eq(webhookEndpoints.accountId, accountId));
   if ((own?.count ?? 0) >= mostEndpoints) return null;
   const secret = newWebhookSecret();
-  const encrypted = await symmetricEncrypt({
-    key: await findSiteSecret(db, site.settings.AUTH_SECRET),
-    data: secret,
-  });
+  const encrypted = await encryptSecret(site, secret);
   await db
     .insert(webhookEndpoints)
     .values({ id: newId("ep"), accountId, url, events, secret: encrypted, createdAt: site.now() });

@@ -1,12 +1,15 @@
 import { retireSiteSecrets } from "#app/platform/auth/keys/site-secret.server.ts";
 import type { RegisterCommand } from "#app/platform/cli/command.server.ts";
 import { counted } from "#app/ui/counted.ts";
+import { lostWebhooksNote } from "./backup/lost-webhooks.ts";
 
 /** `octavo keys rotate|retire` */
 export const registerKeys: RegisterCommand = (program, run) => {
   const keys = program
     .command("keys")
-    .description("Replaces the key that signs cookies and encrypts the secrets of two-step sign-in.");
+    .description(
+      "Replaces the key that signs cookies and encrypts the secrets of two-step sign-in and webhooks.",
+    );
   keys
     .command("rotate")
     .description(
@@ -22,7 +25,9 @@ export const registerKeys: RegisterCommand = (program, run) => {
           );
         // Loaded here, so that `octavo --help` does not wait for it.
         const { rotateKeys } = await import("#app/platform/auth/keys/rotate-keys.server.ts");
+        const { reencryptWebhooks } = await import("#app/identity/webhooks/public.server.ts");
         const rotated = await rotateKeys(site);
+        const lostWebhooks = await reencryptWebhooks(site, site.now());
         const lost = rotated.lostSecondFactors;
         const text = [
           "The site has a new key.",
@@ -31,10 +36,11 @@ export const registerKeys: RegisterCommand = (program, run) => {
           ...(lost > 0
             ? [`Two-step sign-in turned off, as no key opens its secret: ${counted(lost, "account")}.`]
             : []),
+          ...(lostWebhooks > 0 ? [lostWebhooksNote(lostWebhooks)] : []),
           "Restart every process of the site now: until then they go on with the old key.",
           "Links in emails that were sent before work until `octavo keys retire`.",
         ].join("\n");
-        output.result({ status: "rotated", ...rotated }, text);
+        output.result({ status: "rotated", ...rotated, lostWebhooks }, text);
         return "done";
       }),
     );

@@ -17,7 +17,10 @@ export const analyticsSettings = {
     { note: "; it sends to this site alone. `off` asks nobody, and collects nothing" },
   ),
   ANALYTICS_DAYS: setting(wholeNumber(1, 3650, 365), {
-    note: ": how long events are stored, and the longest range of `/admin/analytics`",
+    note: ": how long the sums of days are stored, and the longest range of `/admin/analytics`",
+  }),
+  ANALYTICS_EVENT_DAYS: setting(wholeNumber(32, 3650, 90), {
+    note: ": how long each event is stored, for funnels and the file of all events; what is older is in the sums",
   }),
   POSTHOG_KEY: setting(
     z

@@ -156,6 +156,39 @@ async function playRecording(browser: TestBrowser): Promise<void> {
   await page.context().close();
 }
 
+/** What a page has loaded once nothing more comes, by address, in bytes as they came over the line. */
+async function loadedBy(environment: Record<string, string>, path: string) {
+  await using browser = await openTestBrowser(environment);
+  const { page } = await openVisitor(browser);
+  const consent = encodeURIComponent(JSON.stringify({ categories: [] }));
+  await page.context().addCookies([{ name: "octavo-consent", value: consent, url: browser.url }]);
+  const loaded = new Map<string, number>();
+  page.on("requestfinished", (request) => {
+    void request
+      .sizes()
+      .then(({ responseBodySize }) => loaded.set(new URL(request.url()).pathname, responseBodySize));
+  });
+  await page.goto(path);
+  await hydrated(page);
+  await page.waitForLoadState("networkidle");
+  return loaded;
+}
+
+test("S11 a page without consent carries no byte of analytics: beyond those of a site without it there is only what reads the answer", async () => {
+  const without = await loadedBy({ ANALYTICS: "off" }, "/about");
+  for (const client of ["posthog", "mixpanel"]) {
+    const answeredNo = await loadedBy({ ANALYTICS: client }, "/about");
+    const more = [...answeredNo].filter(([path]) => !without.has(path));
+    expect(more.map(([path]) => path).filter(isAnalytics)).toEqual([]);
+    const bytes = more.reduce((sum, [, size]) => sum + size, 0);
+    expect(bytes).toBeLessThan(2_500);
+    for (const [path, size] of without)
+      if (path !== "/about") expect([path, answeredNo.get(path)]).toEqual([path, size]);
+    // The page itself names the client, and nothing else.
+    expect((answeredNo.get("/about") ?? 0) - (without.get("/about") ?? 0)).toBeLessThan(40);
+  }
+});
+
 test("S11 with Global Privacy Control nobody is asked, and nothing of analytics is loaded", async () => {
   await using browser = await openTestBrowser({ ANALYTICS: "posthog" });
   const { page, requested } = await openVisitor(browser);

@@ -82,6 +82,13 @@ export const serverStorage: readonly ServerEntry[] = [
     what: "page views under a random number: path, where you came from, what you searched for, browser and screen",
     why: "the operator sees which pages are used, if you agreed",
     where: database,
+    until: "you withdraw or delete the account, or the days of the setting ANALYTICS_EVENT_DAYS",
+    isAnalytics: true,
+  },
+  {
+    what: "sums of these by day, under the same number: visits, pages, searches without a result",
+    why: "the operator sees how the use changes, if you agreed",
+    where: database,
     until: "you withdraw or delete the account, or the days of the setting ANALYTICS_DAYS",
     isAnalytics: true,
   },

@@ -1,1 +1,2 @@
 export { hasRole } from "./rest/as-role.server.ts";
+export { RealtimeConnection } from "./realtime/realtime-connection.ts";

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { announceLive } from "#app/identity/live/public.server.ts";
 import { openTestBrowser } from "#tests/support/browser.ts";
 import { makeAccount } from "#tests/support/make-account.ts";
 import { makeWork } from "#tests/support/make-work.ts";
@@ -35,6 +36,10 @@ test("C08 in a browser the client signs in, reads, writes and signs out beside a
   await page.goto("/writings");
   await page.getByText("Ben's work").first().waitFor();
 
+  // The page says when it has joined.
+  page.on("request", (request) => {
+    if (request.headers()["x-joined"]) void announceLive(site.db, "jobs", ann.account.id);
+  });
   const seen = await page.evaluate(
     async ({ email, password }) => {
       const { createClient } = (globalThis as unknown as Page).supabase;
@@ -55,9 +60,34 @@ test("C08 in a browser the client signs in, reads, writes and signs out beside a
         .select("book_jid, books(title)")
         .single();
       const files = (await client.storage.from("works").list()).data;
+      const finished = await client
+        .from("library")
+        .upsert({ book_jid: "alpha", status: "finished" })
+        .select("status");
+      const channel = client.channel("live");
+      const told = new Promise((resolve) =>
+        channel.on("broadcast", { event: "jobs" }, ({ event }) => resolve(event)),
+      );
+      const joined = await new Promise((resolve) => channel.subscribe((status) => resolve(status)));
+      await fetch("/faq", { headers: { "x-joined": "yes" } });
+      const event = await told;
+      await client.removeAllChannels();
       const out = (await client.auth.signOut()).error;
       const after = (await client.from("works").select("title")).status;
-      return { stranger, books, wrong, user: data.user?.email, works, place: place.data, files, out, after };
+      return {
+        stranger,
+        books,
+        wrong,
+        user: data.user?.email,
+        works,
+        place: place.data,
+        files,
+        out,
+        after,
+        library: finished.data,
+        joined,
+        event,
+      };
     },
     { email: ann.email, password: ann.password },
   );
@@ -69,6 +99,9 @@ test("C08 in a browser the client signs in, reads, writes and signs out beside a
     works: [{ title: "Ann's work" }],
     place: { book_jid: "alpha", books: { title: "Alpha" } },
     files: [],
+    library: [{ status: "finished" }],
+    joined: "SUBSCRIBED",
+    event: "jobs",
     out: null,
     after: 401,
   });

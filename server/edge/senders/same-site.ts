@@ -20,7 +20,8 @@ export function refuseOtherSites(site: Site): MiddlewareHandler<ShellEnv> {
   };
 }
 
-function isOurs(headers: Headers, own: string): boolean {
+/** Whether a request comes from a page of this site, or from no page. */
+export function isOurs(headers: Headers, own: string): boolean {
   const fetchSite = headers.get("sec-fetch-site");
   if (fetchSite !== null && fetchSite !== "same-origin" && fetchSite !== "none") return false;
   const origin = headers.get("origin");

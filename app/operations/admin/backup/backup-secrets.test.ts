@@ -8,6 +8,9 @@ import pg from "pg";
 import { expect, test } from "vitest";
 import { type Entry, openPromise } from "yauzl";
 import { ZipFile } from "yazl";
+import { createToken } from "#app/identity/tokens/public.server.ts";
+import { createEndpoint } from "#app/identity/webhooks/public.server.ts";
+import { decryptSecret } from "#app/identity/webhooks/webhook-secrets.server.ts";
 import { findSiteSecrets } from "#app/platform/auth/keys/site-secret.server.ts";
 import { connect } from "#app/platform/db/client.server.ts";
 import * as schema from "#app/platform/db/schema/all.server.ts";
@@ -19,6 +22,7 @@ import { addSecondFactor, halfMinutesLater } from "#tests/support/second-factor.
 import { signIn } from "#tests/support/sign-in.ts";
 import { createTestSite } from "#tests/support/site.ts";
 import { visitor } from "#tests/support/visitor.ts";
+import { registerKeys } from "../keys-cli.server.ts";
 import { registerBackup } from "./backup-cli.server.ts";
 import { registerRestore } from "./restore-cli.server.ts";
 import { backedUpColumns, backedUpTables, leftOutTables } from "./backed-up-tables.ts";
@@ -196,6 +200,58 @@ test("H9: keys encrypted with a passphrase are restored with it, and second fact
   await halfMinutesLater(again);
   await who.post("/sign-in/factor-two", { intent: "code", code });
   expect((await who.get("/account")).status).toBe(200);
+});
+
+/** An account with a program's token and a webhook, and what a stranger's receiver says of a message signed for it. */
+async function withProgram(cwd: string, environment: Record<string, string> = {}) {
+  const { site, person, file } = await backUp(cwd, environment);
+  const facts = { accountId: person.account.id, name: "script", scopes: ["account:read" as const] };
+  const token = await site.db.transaction((tx) =>
+    createToken(tx, { ...facts, at: new Date(), expiresAt: null }),
+  );
+  const endpoint = { accountId: person.account.id, url: "https://example.org/hook" };
+  const secret = await createEndpoint(site, { ...endpoint, events: ["release.published"] });
+  expect((await octavoOf(site, { commands, cwd })("backup", "site.octavo", "--json")).status).toBe(0);
+  return { site, file, token: token ?? "", secret: secret ?? "" };
+}
+
+const signedWith = async (site: TestSite) => {
+  const [row] = await site.db.select().from(schema.webhookEndpoints);
+  return { secret: await decryptSecret(site, row?.secret ?? ""), isStopped: row?.stoppedAt !== null };
+};
+
+test("H9: programs go on after a restore by their tokens, of which a backup has hashes; webhooks sign as before with the keys, and are stopped and reported without", async () => {
+  await using place = await folder();
+  const made = await withProgram(place.path, { BACKUP_PASSPHRASE: passphrase });
+  await using _closed = made.site;
+  const everything = Buffer.concat([...(await partsOf(made.file)).values()]).toString("latin1");
+  for (const held of [made.token, made.secret]) expect(everything).not.toContain(held);
+  const restored = async (environment: Record<string, string>) => {
+    const target = await createEmptyDatabase();
+    const restore = await restoreInto(target.url, place.path, environment);
+    const [record] = (await restore()).json as { status: string; lostWebhooks: number }[];
+    const again = await siteOn(target.url);
+    const headers = { authorization: `Bearer ${made.token}` };
+    const { status } = await again.get("/api/user/current", { headers });
+    const hook = await signedWith(again);
+    await again[Symbol.asyncDispose]();
+    await target[Symbol.asyncDispose]();
+    return { lost: record?.lostWebhooks, status, ...hook };
+  };
+  const stopped = { lost: 1, status: 200, secret: null, isStopped: true };
+  expect(await restored({})).toEqual(stopped);
+  const signing = { lost: 0, status: 200, secret: made.secret, isStopped: false };
+  expect(await restored({ BACKUP_PASSPHRASE: passphrase })).toEqual(signing);
+});
+
+test("webhooks sign as before after a new key and the end of the old one", async () => {
+  await using place = await folder();
+  const { site, secret } = await withProgram(place.path);
+  await using _closed = site;
+  const keys = octavoOf(site, { commands: [registerKeys] });
+  expect((await keys("keys", "rotate")).status).toBe(0);
+  expect((await keys("keys", "retire")).status).toBe(0);
+  expect(await signedWith(site)).toEqual({ secret, isStopped: false });
 });
 
 test("H9: a backup with any changed part is refused, even with matching checksums", async () => {

@@ -59,7 +59,7 @@ test("a backup brings every row, file and number back into an empty database", a
   expect(written).toMatchObject({ files: 1 });
   await using target = await createEmptyDatabase();
   const { restored, files } = await restore(file, target.url, { into: join(place.path, "files") });
-  expect(restored).toEqual({ ok: true, rows: written.rows, lostSecondFactors: 0 });
+  expect(restored).toEqual({ ok: true, rows: written.rows, lostSecondFactors: 0, lostWebhooks: 0 });
   await using connection = connect(target.url);
   expect(await connection.db.select().from(books)).toEqual([book]);
   expect(await connection.db.select().from(chapters)).toEqual(rows);
@@ -230,6 +230,7 @@ test.runIf(systemServer)(
       ok: true,
       rows: written.rows,
       lostSecondFactors: 0,
+      lostWebhooks: 0,
     });
     const second = join(place.path, "second.octavo");
     await using connection = connect(outside.url);
@@ -246,6 +247,7 @@ test.runIf(systemServer)(
       ok: true,
       rows: written.rows,
       lostSecondFactors: 0,
+      lostWebhooks: 0,
     });
   },
 );

@@ -4,6 +4,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { profileTag } from "#app/identity/handles/public.ts";
+import { reencryptWebhooks } from "#app/identity/webhooks/public.server.ts";
 import { reencrypt } from "#app/platform/auth/keys/rotate-keys.server.ts";
 import {
   type SecretSite,
@@ -33,7 +34,7 @@ export interface RestoreRequest {
 }
 
 export type Restored =
-  | { ok: true; rows: number; lostSecondFactors: number }
+  | { ok: true; rows: number; lostSecondFactors: number; lostWebhooks: number }
   | { ok: false; reason: "not-empty" | "unknown-version" };
 
 /**
@@ -107,11 +108,12 @@ async function restoreRows(
     const db = drizzle(client, { schema, casing: "snake_case" });
     if (secrets) await takeOverSiteSecrets({ db }, secrets);
     const { lostSecondFactors } = await reencrypt({ db, settings });
+    const lostWebhooks = await reencryptWebhooks({ db, settings }, new Date());
     // A running site drops its cached pages.
     await invalidateTags(drizzle(client), [...before, ...(await listPageTags(client))]);
     await client.query("commit");
     const rows = manifest.tables.reduce((total, table) => total + table.rows, 0);
-    return { ok: true, rows, lostSecondFactors };
+    return { ok: true, rows, lostSecondFactors, lostWebhooks };
   } catch (error) {
     // A lost connection is rolled back by the server.
     await client.query("rollback").catch(() => {});

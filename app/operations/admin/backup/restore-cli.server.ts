@@ -3,6 +3,7 @@ import { counted } from "#app/ui/counted.ts";
 import { type BackupKeys, unlockKeys } from "./backup-keys.server.ts";
 import { fingerprintOf } from "./backup-signature.server.ts";
 import { type Backup, DamagedBackup, openBackup } from "./read-backup.server.ts";
+import { lostWebhooksNote } from "./lost-webhooks.ts";
 import { type Restored, restoreBackup } from "./restore-backup.server.ts";
 
 type Refusal = Extract<Restored, { ok: false }>["reason"] | "damaged" | "wrong-passphrase" | "other-signer";
@@ -44,13 +45,14 @@ export const registerRestore: RegisterCommand = (program, run) => {
           const from = { backup, databaseUrl, files, settings, keys: opened.keys };
           const restored = await restoreBackup({ ...from, replaces: replace, progress });
           if (!restored.ok) return refuse(output, path, restored);
-          const { rows, lostSecondFactors } = restored;
+          const { rows, lostSecondFactors, lostWebhooks } = restored;
           const record = {
             file: path,
             status: "restored",
             rows,
             files: backup.hashes.length,
             lostSecondFactors,
+            lostWebhooks,
             signedBy: fingerprintOf(backup.signer),
             ms: Math.round(performance.now() - since),
           };
@@ -84,18 +86,21 @@ interface RestoredRecord {
   rows: number;
   files: number;
   lostSecondFactors: number;
+  lostWebhooks: number;
   signedBy: string;
 }
 
-function textOf({ file, rows, files, lostSecondFactors, signedBy }: RestoredRecord): string {
+function textOf({ file, rows, files, lostSecondFactors, lostWebhooks, signedBy }: RestoredRecord): string {
   return [
     `Restored ${file}: ${counted(rows, "row")}, ${counted(files, "file")}. Everybody has to sign in again.`,
+    "Access tokens of programs are those of the backup: revoke again what was revoked since.",
     `It was signed by ${signedBy}.`,
     ...(lostSecondFactors > 0
       ? [
           `Two-step sign-in turned off for ${counted(lostSecondFactors, "account")}: the key of its secret is not here.`,
         ]
       : []),
+    ...(lostWebhooks > 0 ? [lostWebhooksNote(lostWebhooks)] : []),
     "Restart the site if it is running.",
   ].join("\n");
 }

@@ -99,6 +99,7 @@ async function readPosthogRecording(
     const events = await unpackRecording(given["$snapshot_data"], mostOfRecording);
     const stored = await storeReplay(site, {
       id: hashOf(`posthog ${session} ${String(given["$window_id"] ?? "")}`),
+      session: hashOf(`posthog ${session}`),
       visitor: cleanText(String(given["distinct_id"] ?? ""), 200),
       path: URL.parse(String(given["$current_url"] ?? ""))?.pathname ?? "/",
       events,
@@ -123,6 +124,8 @@ async function readMixpanelRecording(
   if (id === "" || !Array.isArray(value)) return nothing({ "not-an-event": 1 });
   const { events, refused } = await storeReplay(site, {
     id: hashOf(`mixpanel ${id}`),
+    // Its windows have nothing in common but the device.
+    session: hashOf(`mixpanel ${query.get("$device_id") ?? id}`),
     visitor: cleanText(query.get("distinct_id") ?? "", 200),
     path: URL.parse(query.get("$current_url") ?? "")?.pathname ?? "/",
     events: await unpackRecording(value, mostOfRecording),

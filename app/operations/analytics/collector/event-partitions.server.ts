@@ -6,7 +6,7 @@ const dayMs = 86_400_000;
 /** Days whose partition exists, cached in this process. */
 const known = new WeakMap<Db, Set<string>>();
 
-export const partitionOf = (day: string): string => `analytics_events_${day.replaceAll("-", "_")}`;
+const partitionOf = (day: string): string => `analytics_events_${day.replaceAll("-", "_")}`;
 
 /** Makes the partition of a day. The lock is for processes that do it at the same time. */
 export async function ensurePartition(db: Db, day: string): Promise<void> {
@@ -22,11 +22,16 @@ export async function ensurePartition(db: Db, day: string): Promise<void> {
   days.add(day);
 }
 
-/** Drops the partitions of days before this one, whole. */
-export async function dropPartitions(db: Db, before: string): Promise<void> {
+/** The days that have a partition, the oldest first. */
+export async function listPartitions(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(sql`
     select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
-    where i.inhparent = 'analytics_events'::regclass and c.relname collate "C" < ${partitionOf(before)}`);
-  for (const { name } of rows) await db.execute(sql`drop table ${sql.identifier(name)}`);
+    where i.inhparent = 'analytics_events'::regclass order by c.relname collate "C"`);
+  return rows.map(({ name }) => name.slice(partitionOf("").length).replaceAll("_", "-"));
+}
+
+/** Drops the partitions of these days, whole. */
+export async function dropPartitions(db: Db, days: string[]): Promise<void> {
+  for (const day of days) await db.execute(sql`drop table ${sql.identifier(partitionOf(day))}`);
   known.delete(db);
 }

@@ -3,6 +3,7 @@ import type { Transaction } from "#app/platform/db/client.server.ts";
 import { forwardedBatches, refusedEvents } from "#app/platform/db/schema/all.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { dayKey } from "#app/ui/times/times.ts";
+import { markChanged } from "../sums/changed-days.server.ts";
 import { ensurePartition } from "./event-partitions.server.ts";
 import type { ReadEvents, RefusalCounts } from "./events-input.ts";
 
@@ -26,11 +27,17 @@ export async function storeCollected({ db, now }: Storage, collected: Collected[
   const aliases = collected.flatMap((each) => each.aliases);
   await db.transaction(async (tx) => {
     if (events.length > 0) await insertEvents(tx, events);
-    if (aliases.length > 0) await joinVisitors(tx, aliases);
+    const joined = aliases.length > 0 ? await joinVisitors(tx, aliases) : [];
     const addedAt = now();
     if (forwarded.length > 0)
       await tx.insert(forwardedBatches).values(forwarded.map((batch) => ({ ...batch, addedAt })));
     await countRefused(tx, sumOf(collected.map((each) => each.refused)), addedAt);
+    const today = dayKey(addedAt, "UTC");
+    // A day that is not over has no sums.
+    await markChanged(
+      tx,
+      [...events.map((event) => event.day), ...joined].filter((day) => day < today),
+    );
   });
 }
 
@@ -43,13 +50,19 @@ const insertEvents = (tx: Transaction, events: object[]) =>
       path text, query text, found int, host text, properties jsonb)
     order by day, id on conflict do nothing`);
 
-/** What a device did before its visitor signed in belongs to the profile: one visitor, not two. */
-const joinVisitors = (tx: Transaction, aliases: object[]) =>
-  tx.execute(sql`
-    update analytics_events e set visitor = a."to", is_identified = true
+/**
+ * What a device did before its visitor signed in belongs to the profile: one visitor, not two. Returns the days of what
+ * has changed.
+ */
+async function joinVisitors(tx: Transaction, aliases: object[]): Promise<string[]> {
+  const { rows } = await tx.execute<{ day: string }>(sql`
+    with joined as (update analytics_events e set visitor = a."to", is_identified = true
     from jsonb_to_recordset(${JSON.stringify(aliases)}::jsonb) as a("from" text, "to" text)
     join analytics_people p on p.id = a."to"
-    where e.visitor = a."from" and not e.is_identified and e.day > current_date - 31`);
+    where e.visitor = a."from" and not e.is_identified and e.day > current_date - 31 returning e.day)
+    select distinct day::text as day from joined`);
+  return rows.map(({ day }) => day);
+}
 
 function sumOf(counts: RefusalCounts[]): Map<string, number> {
   const sums = new Map<string, number>();

@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import { eq, inArray, sql } from "drizzle-orm";
 import { analyticsPeople, replays } from "#app/platform/db/schema/all.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
+import { markChanged } from "../sums/changed-days.server.ts";
+import { sumTables } from "../sums/day-sums.server.ts";
 
 /** The number by which analytics knows a profile, made when it is first needed: random, so that nobody can guess it. */
 export async function identifyProfile({ db }: Pick<Site, "db">, profileId: string): Promise<string> {
@@ -20,9 +22,18 @@ export async function identifyProfile({ db }: Pick<Site, "db">, profileId: strin
 export async function forgetIdentities({ db }: Pick<Site, "db">, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   await db.transaction(async (tx) => {
-    await tx.execute(sql`delete from analytics_events where visitor = any(${sql.param(ids)}::text[])`);
+    const { rows } = await tx.execute<{ day: string }>(sql`
+      delete from analytics_events where visitor = any(${sql.param(ids)}::text[]) returning day::text as day`);
+    for (const table of sumTables)
+      await tx.execute(
+        sql`delete from ${sql.identifier(table)} where visitor = any(${sql.param(ids)}::text[])`,
+      );
     // Their files go with the next sweep.
     await tx.delete(replays).where(inArray(replays.visitor, ids));
     await tx.delete(analyticsPeople).where(inArray(analyticsPeople.id, ids));
+    await markChanged(
+      tx,
+      rows.map(({ day }) => day),
+    );
   });
 }

@@ -1,12 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import type { Replayer } from "@rrweb/replay";
+import { WindowsPlayer } from "./windows-player.ts";
+import { windowTurns } from "./window-turns.ts";
 
 type RecordedEvents = Extract<ConstructorParameters<typeof Replayer>[0][number], { timestamp: number }>[];
-
-interface Playing {
-  replayer: Replayer;
-  totalMs: number;
-}
 
 /** "1:05". */
 const formatPosition = (ms: number) =>
@@ -18,23 +15,23 @@ const everyMs = 250;
 /** Plays a recording in a frame without scripts, and skips what nobody did anything in. */
 export function ReplayPlayer({ address }: { address: string }) {
   const stage = useRef<HTMLDivElement>(null);
-  const [playing, setPlaying] = useState<Playing | null>(null);
+  const [playing, setPlaying] = useState<WindowsPlayer | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   // Synchronises with the player, which draws outside of React.
   useEffect(() => {
     let isOver = false;
-    let opened: Playing | null = null;
+    let opened: WindowsPlayer | null = null;
     open(address, stage.current).then(
       (made) => {
         opened = made;
-        if (isOver) made.replayer.destroy();
+        if (isOver) made.destroy();
         else setPlaying(made);
       },
       (error: unknown) => setProblem(error instanceof Error ? error.message : "It cannot be played."),
     );
     return () => {
       isOver = true;
-      opened?.replayer.destroy();
+      opened?.destroy();
     };
   }, [address]);
   return (
@@ -42,55 +39,64 @@ export function ReplayPlayer({ address }: { address: string }) {
       <div className="replay-stage" ref={stage} />
       {problem && <p role="alert">{problem}</p>}
       {!problem && !playing && <p role="status">Loading...</p>}
-      {playing && <Controls {...playing} />}
+      {playing && <Controls player={playing} />}
     </div>
   );
 }
 
-async function open(address: string, stage: HTMLDivElement | null): Promise<Playing> {
+async function open(address: string, stage: HTMLDivElement | null): Promise<WindowsPlayer> {
   const [{ Replayer: Player }, answer] = await Promise.all([import("@rrweb/replay"), fetch(address)]);
   if (!answer.ok || !stage)
     throw new Error("The recording could not be loaded. Reload the page to try again.");
-  const events = (await answer.json()) as RecordedEvents;
-  if (events.length < 2) throw new Error("The recording is too short to be played.");
-  const replayer = new Player(
-    events.toSorted((one, other) => one.timestamp - other.timestamp),
-    { root: stage, skipInactive: true, showWarning: false, mouseTail: false },
-  );
-  const fit = (size: unknown) => {
-    const { width = 1024 } = (size ?? {}) as { width?: number };
-    const scale = Math.min(1, stage.clientWidth / width);
-    replayer.wrapper.style.transform = `scale(${scale})`;
-    stage.style.height = `${replayer.iframe.offsetHeight * scale}px`;
+  const sent = (await answer.json()) as RecordedEvents[];
+  const windows = sent.map((events) => events.toSorted((one, other) => one.timestamp - other.timestamp));
+  const turns = windowTurns(windows);
+  if (turns.length === 0) throw new Error("The recording is too short to be played.");
+  const make = (window: number): [number, Replayer] => {
+    const options = { root: stage, skipInactive: true, showWarning: false, mouseTail: false };
+    const replayer = new Player(windows[window] ?? [], options);
+    replayer.on("resize", (size) => fit(stage, replayer, size));
+    return [window, replayer];
   };
-  replayer.on("resize", fit);
-  replayer.play();
-  return { replayer, totalMs: replayer.getMetaData().totalTime };
+  const shown = [...new Set(turns.map(({ window }) => window))];
+  const player = new WindowsPlayer(new Map(shown.map(make)), turns);
+  player.play(0);
+  return player;
 }
 
-function Controls({ replayer, totalMs }: Playing) {
+/** As wide as there is room; the frame's layout shrinks with what is seen of it. */
+function fit(stage: HTMLDivElement, { wrapper }: Replayer, size: unknown): void {
+  const { width = 1024, height = 768 } = (size ?? {}) as { width?: number; height?: number };
+  const scale = Math.min(1, stage.clientWidth / width);
+  wrapper.style.transform = `scale(${scale})`;
+  wrapper.style.marginBlockEnd = `${height * (scale - 1)}px`;
+}
+
+function Controls({ player }: { player: WindowsPlayer }) {
+  const { totalMs } = player;
   const [at, setAt] = useState(0);
   const [isPlaying, setIsPlaying] = useState(true);
   const [speed, setSpeed] = useState(1);
   const [skips, setSkips] = useState(true);
   // The player has a clock of its own.
   useEffect(() => {
-    const timer = setInterval(
-      () => setAt(Math.min(totalMs, Math.max(0, replayer.getCurrentTime()))),
-      everyMs,
-    );
-    replayer.on("finish", () => setIsPlaying(false));
+    const timer = setInterval(() => {
+      player.follow();
+      setAt(player.position);
+      setIsPlaying(player.isPlaying);
+    }, everyMs);
     return () => clearInterval(timer);
-  }, [replayer, totalMs]);
+  }, [player]);
   const play = (from: number) => {
-    replayer.play(from);
+    player.play(from);
     setIsPlaying(true);
   };
   const toggle = () => {
     if (!isPlaying) return play(at >= totalMs ? 0 : at);
-    replayer.pause();
+    player.pause();
     setIsPlaying(false);
   };
+  const { number, count } = player.window;
   return (
     <div className="replay-controls" role="group" aria-label="Playback">
       <button type="button" className="button button-quiet" onClick={toggle}>
@@ -111,14 +117,17 @@ function Controls({ replayer, totalMs }: Playing) {
           }}
         />
       </label>
-      <output>{`${formatPosition(at)} / ${formatPosition(totalMs)}`}</output>
+      <output>
+        {`${formatPosition(at)} / ${formatPosition(totalMs)}`}
+        {count > 1 && `, window ${number} of ${count}`}
+      </output>
       <label>
         Speed{" "}
         <select
           value={speed}
           onChange={(event) => {
             setSpeed(Number(event.currentTarget.value));
-            replayer.setConfig({ speed: Number(event.currentTarget.value) });
+            player.setConfig({ speed: Number(event.currentTarget.value) });
           }}
         >
           {speeds.map((each) => (
@@ -132,7 +141,7 @@ function Controls({ replayer, totalMs }: Playing) {
           checked={skips}
           onChange={(event) => {
             setSkips(event.currentTarget.checked);
-            replayer.setConfig({ skipInactive: event.currentTarget.checked });
+            player.setConfig({ skipInactive: event.currentTarget.checked });
           }}
         />{" "}
         Skip inactivity

@@ -5,6 +5,7 @@ import { accounts, auditEntries, replayChunks, replays } from "#app/platform/db/
 import { sweepFiles } from "#app/catalog/importing/sweep-files-job.server.ts";
 import { signIn } from "#tests/support/sign-in.ts";
 import { createTestSite } from "#tests/support/site.ts";
+import { listReplays } from "./replay-queries.server.ts";
 import { forgetAnalyticsJob } from "../forget-analytics-job.server.ts";
 
 const person = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
@@ -121,13 +122,59 @@ test("an admin plays a recording, each viewing is in the log, and nobody else fi
   expect((await admin.who.get("/admin/analytics/replays")).text).toContain("/bookdetail/nightjar");
   const page = await admin.who.get(path);
   expect(page.status).toBe(200);
-  const events: { type: number }[] = JSON.parse((await admin.who.get(`${path}/events`)).text);
-  expect(events.map(({ type }) => type)).toEqual([4, 2, 3, 3]);
+  const windows: { type: number }[][] = JSON.parse((await admin.who.get(`${path}/events`)).text);
+  expect(windows.map((events) => events.map(({ type }) => type))).toEqual([[4, 2, 3, 3]]);
   const log = await site.db.select().from(auditEntries);
   expect(log.map(({ act, subjectId, actorId }) => [act, subjectId, actorId])).toEqual([
     ["recording-viewed", replay?.id, admin.account.id],
   ]);
   expect((await admin.who.get("/admin/log")).text).toContain("watched the recording");
+});
+
+test("the windows of a visit are one recording, played with one entry of the log; a later visit is another", async () => {
+  await using site = await onSite();
+  const at = Date.now() - 3 * 3_600_000;
+  await send(site, openPage(at));
+  await send(site, openPage(at + 10_000, "http://localhost/search"), { $window_id: "w2" });
+  await send(site, openPage(at + 20_000), { $session_id: "s2" });
+  await send(site, openPage(at + 7_200_000, "http://localhost/faq"), { $window_id: "w3" });
+  const admin = await signIn(site);
+  await site.db.update(accounts).set({ role: "admin" }).where(eq(accounts.id, admin.account.id));
+  const { rows } = await listReplays(site.db, null);
+  expect(rows.map(({ windowCount, startedAt }) => [windowCount, startedAt.getTime() - at])).toEqual([
+    [1, 7_200_000],
+    [1, 20_000],
+    [2, 0],
+  ]);
+  expect((await listReplays(site.db, new Date(at + 20_000))).rows).toHaveLength(1);
+  expect((await admin.who.get("/admin/analytics/replays")).text).toContain("in 2 windows");
+  const path = `/admin/analytics/replays/${rows[2]?.id}`;
+  expect((await admin.who.get(path)).status).toBe(200);
+  const windows: { timestamp: number }[][] = JSON.parse((await admin.who.get(`${path}/events`)).text);
+  expect(windows.map((events) => (events[0]?.timestamp ?? 0) - at)).toEqual([0, 10_000]);
+  expect(await site.db.$count(auditEntries)).toBe(1);
+});
+
+test("windows that Mixpanel records on one device at one time are one recording", async () => {
+  await using site = await onSite();
+  const at = Date.now() - 1_000;
+  const sendWindow = (replay: string, device: string) =>
+    site.get(
+      `/record/?replay_id=${replay}&distinct_id=${device}&$device_id=${device}&$current_url=http://localhost/`,
+      {
+        method: "POST",
+        headers: { "user-agent": person, "content-type": "application/json" },
+        body: JSON.stringify(openPage(at)),
+      },
+    );
+  for (const [replay, device] of [
+    ["r1", "device-1"],
+    ["r2", "device-1"],
+    ["r3", "device-2"],
+  ] as const)
+    expect((await sendWindow(replay, device)).status).toBe(200);
+  const { rows } = await listReplays(site.db, null);
+  expect(rows.map(({ windowCount }) => windowCount).toSorted()).toEqual([1, 2]);
 });
 
 test("a recording and its files end after thirty days, and with the withdrawal of its visitor", async () => {

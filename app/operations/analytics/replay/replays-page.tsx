@@ -4,8 +4,9 @@ import { adminHead, requireOperator } from "#app/operations/admin/public.server.
 import { privateHeaders } from "#app/platform/http/caching/private-headers.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { durationLabel } from "#app/ui/charts/number-labels.ts";
+import { counted } from "#app/ui/counted.ts";
 import { formatUtc } from "#app/ui/times/times.ts";
-import { listReplays } from "./replay-queries.server.ts";
+import { listReplays, type Recording } from "./replay-queries.server.ts";
 import type { Route } from "./+types/replays-page";
 
 export { privateHeaders as headers };
@@ -19,13 +20,17 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     head: adminHead(context, "Recordings"),
     percent: settings.ANALYTICS === "off" ? 0 : settings.REPLAY_PERCENT,
     older: hasMore ? (rows.at(-1)?.startedAt.getTime() ?? null) : null,
-    recordings: rows.map(({ id, startedAt, endedAt, path }) => ({
-      id,
-      when: formatUtc(startedAt),
-      length: durationLabel((endedAt.getTime() - startedAt.getTime()) / 1000),
-      path,
+    recordings: rows.map((recording) => ({
+      id: recording.id,
+      when: formatUtc(recording.startedAt),
+      about: aboutRecording(recording),
     })),
   };
+}
+
+function aboutRecording({ startedAt, endedAt, windowCount, path }: Recording): string {
+  const length = durationLabel((endedAt.getTime() - startedAt.getTime()) / 1000);
+  return `${length}${windowCount > 1 ? ` in ${counted(windowCount, "window")}` : ""}, from ${path}`;
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
@@ -35,16 +40,16 @@ export default function ReplaysPage({ loaderData }: Route.ComponentProps) {
   return (
     <AdminFrame title="Recordings" isAdmin>
       <p className="admin-note">
-        {`${percent} of a hundred visits that agreed are recorded, for at most five minutes, and stored for 30 days. What people type, write or are named is masked. Each viewing is in the log.`}
+        {`${percent} of a hundred visits that agreed are recorded, for at most five minutes in each window, and stored for 30 days. What people type, write or are named is masked. Each viewing is in the log.`}
       </p>
       {recordings.length === 0 && <p>None yet.</p>}
       <ol className="admin-list">
-        {recordings.map(({ id, when, length, path }) => (
+        {recordings.map(({ id, when, about }) => (
           <li key={id}>
             <a className="link" href={href("/admin/analytics/replays/:id", { id })}>
               {when}
             </a>
-            <p className="admin-note">{`${length}, from ${path}`}</p>
+            <p className="admin-note">{about}</p>
           </li>
         ))}
       </ol>

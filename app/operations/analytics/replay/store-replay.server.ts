@@ -1,6 +1,7 @@
 import { gzip } from "node:zlib";
 import { promisify } from "node:util";
-import { eq, sql } from "drizzle-orm";
+import { and, desc, eq, gt, sql } from "drizzle-orm";
+import type { Transaction } from "#app/platform/db/client.server.ts";
 import { replayChunks, replays } from "#app/platform/db/schema/all.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { isPrivatePage, reportedPath } from "#app/platform/http/reported-address.ts";
@@ -16,6 +17,8 @@ const longestMs = 5 * 60_000;
 /** A part of a recording as a client sends it. */
 export interface SentRecording {
   id: string;
+  /** What all windows of one visit have in common; later visits may have it as well. */
+  session: string;
   visitor: string;
   /** The path of the page that is open. */
   path: string;
@@ -54,6 +57,8 @@ export async function storeReplay(
       .insert(replays)
       .values({
         id: sent.id,
+        session: sent.session,
+        visit: known ? null : await visitOf(tx, sent, startedAt),
         visitor: sent.visitor,
         startedAt: new Date(startedAt),
         endedAt,
@@ -76,4 +81,21 @@ export async function storeReplay(
       .where(eq(replays.id, sent.id));
   });
   return { events, refused };
+}
+
+/** A window that is opened within this time after the others is of the same visit. */
+const longestPauseMs = 30 * 60_000;
+
+/** The recording of the visit's first window; that of this one when there is no other. */
+async function visitOf(tx: Transaction, { id, session }: SentRecording, startedAt: number): Promise<string> {
+  // Windows that a browser restores begin at the same time.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${session}))`);
+  const since = new Date(startedAt - longestPauseMs);
+  const [other] = await tx
+    .select({ visit: replays.visit })
+    .from(replays)
+    .where(and(eq(replays.session, session), gt(replays.endedAt, since)))
+    .orderBy(desc(replays.startedAt))
+    .limit(1);
+  return other?.visit ?? id;
 }

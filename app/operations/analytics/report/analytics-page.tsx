@@ -7,7 +7,8 @@ import { ChartReadout } from "#app/ui/charts/chart-readout.tsx";
 import type { NumberTable } from "#app/ui/charts/number-table.ts";
 import { TableView } from "#app/ui/charts/table-view.tsx";
 import { counted, written } from "#app/ui/counted.ts";
-import { dayKey, formatUtc } from "#app/ui/times/times.ts";
+import { addDays } from "#app/ui/times/days.ts";
+import { dayKey, formatDay, formatUtc } from "#app/ui/times/times.ts";
 import { LiveView } from "./live-view.tsx";
 import { loadReport } from "./load-report.server.ts";
 import { readReportView, rangeChoices, reportParams, type ReportView } from "./report-input.ts";
@@ -22,13 +23,16 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   await requireOperator(context, request, "admin");
   const site = context.get(siteContext);
   const now = site.now();
-  const view = readReportView(url.searchParams, dayKey(now, "UTC"), site.settings.ANALYTICS_DAYS);
+  const today = dayKey(now, "UTC");
+  const view = readReportView(url.searchParams, today, site.settings.ANALYTICS_DAYS);
   const [report, live] = await Promise.all([loadReport(site, view), getLive(site.db, now)]);
+  const eventsSince = addDays(today, 1 - site.settings.ANALYTICS_EVENT_DAYS);
   return {
     head: adminHead(context, "Analytics"),
     client: site.settings.ANALYTICS,
     view,
     live,
+    eventsSince: view.from < eventsSince ? formatDay(new Date(eventsSince), "UTC") : null,
     ...report,
   };
 }
@@ -36,7 +40,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
 export default function AnalyticsPage({ loaderData }: Route.ComponentProps) {
-  const { view, tables, chart, sentence, isEmpty, live, client, state } = loaderData;
+  const { view, tables, chart, sentence, isEmpty, live, client, state, eventsSince } = loaderData;
   return (
     <AdminFrame title="Analytics" isAdmin>
       <p className="admin-note">
@@ -70,8 +74,8 @@ export default function AnalyticsPage({ loaderData }: Route.ComponentProps) {
         {parts.map(({ name, title, caption }) => (
           <Part key={name} view={view} title={title} table={tables[name]} caption={caption} />
         ))}
-        <FunnelPart view={view} table={tables.funnel} />
-        <CollectorPart view={view} state={state} />
+        <FunnelPart view={view} table={tables.funnel} eventsSince={eventsSince} />
+        <CollectorPart view={view} state={state} eventsSince={eventsSince} />
       </div>
     </AdminFrame>
   );
@@ -101,13 +105,17 @@ const parts = [
   },
 ] as const;
 
+/** Since when single events are stored, if that is within the range. */
+type EventsSince = Route.ComponentProps["loaderData"]["eventsSince"];
+
 interface CollectorProps {
   view: ReportView;
+  eventsSince: EventsSince;
   state: Route.ComponentProps["loaderData"]["state"];
 }
 
 /** What waits for the operator's provider, and what was dropped. */
-function CollectorPart({ view, state: { waiting, oldest, refused } }: CollectorProps) {
+function CollectorPart({ view, eventsSince, state: { waiting, oldest, refused } }: CollectorProps) {
   const file = href("/admin/analytics/files/:file", { file: "events.csv" });
   return (
     <section aria-labelledby="collector">
@@ -126,7 +134,9 @@ function CollectorPart({ view, state: { waiting, oldest, refused } }: CollectorP
       </ul>
       <p>
         <a className="link" href={`${file}?${reportParams(view)}`} download>
-          Download every event of these days
+          {eventsSince === null
+            ? "Download every event of these days"
+            : `Download every event since ${eventsSince}`}
         </a>
       </p>
     </section>
@@ -206,7 +216,11 @@ function RangePicker({ view }: { view: ReportView }) {
 const stepNames = ["First", "then", "then", "then", "then"];
 
 /** A funnel of one's own: steps in their order, each the beginning of a path or the name of an event. */
-function FunnelPart({ view, table }: { view: ReportView; table: NumberTable }) {
+function FunnelPart({
+  view,
+  table,
+  eventsSince,
+}: Omit<PartProps, "title" | "caption"> & { eventsSince: EventsSince }) {
   return (
     <section aria-labelledby="funnel">
       <h2 id="funnel">A funnel of your own</h2>
@@ -228,6 +242,7 @@ function FunnelPart({ view, table }: { view: ReportView; table: NumberTable }) {
       </form>
       <p className="admin-note">
         The beginning of a path, or the name of an event. A step counts after the one before it.
+        {eventsSince !== null && ` Each event is stored since ${eventsSince}, and funnels count those.`}
       </p>
       {view.steps.length > 0 && <Table view={view} table={table} caption="Visitors who took each step." />}
     </section>

@@ -4,7 +4,7 @@ import { notFound } from "#app/platform/http/refusals.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import type { Column, NumberTable } from "#app/ui/charts/number-table.ts";
 import { dayKey } from "#app/ui/times/times.ts";
-import { reportTables } from "./load-report.server.ts";
+import { countedView, reportTables } from "./load-report.server.ts";
 import { readReportView } from "./report-input.ts";
 import { readRawEvents } from "./report-queries.server.ts";
 import type { Route } from "./+types/file-resource";
@@ -40,6 +40,6 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   if (name === "events")
     return tableResponse({ name, columns: eventColumns, rows: readRawEvents(site.db, view), about }, format);
   if (!isTable(name)) throw notFound();
-  const table = await reportTables[name](site, view);
+  const table = await reportTables[name](site, await countedView(site, view));
   return tableResponse({ name, columns: table.columns, rows: inOnePortion(table), about }, format);
 }

@@ -3,6 +3,7 @@ import { drawLines } from "#app/ui/charts/line-chart.server.ts";
 import { written, counted } from "#app/ui/counted.ts";
 import { formatDay, formatShortDay } from "#app/ui/times/times.ts";
 import { refusals } from "../collector/events-input.ts";
+import { findSpan, type Span } from "../sums/day-sums.server.ts";
 import type { ReportView } from "./report-input.ts";
 import {
   countConversion,
@@ -25,9 +26,17 @@ import {
   stepTable,
 } from "./report-tables.ts";
 
+/** A view, and which of its days are summed up. */
+export interface CountedView extends ReportView, Span {}
+
+export const countedView = async ({ db }: Pick<Site, "db">, view: ReportView): Promise<CountedView> => ({
+  ...view,
+  ...(await findSpan(db, view)),
+});
+
 type Tables = Record<
   string,
-  (site: Pick<Site, "db">, view: ReportView) => Promise<ReturnType<typeof dayTable>>
+  (site: Pick<Site, "db">, view: CountedView) => Promise<ReturnType<typeof dayTable>>
 >;
 
 /** The tables of the page, by their name in addresses of files. */
@@ -43,8 +52,9 @@ export const reportTables = {
 } satisfies Tables;
 
 /** Everything of `/admin/analytics` for a range of days. */
-export async function loadReport(site: Pick<Site, "db">, view: ReportView) {
+export async function loadReport(site: Pick<Site, "db">, given: ReportView) {
   const { db } = site;
+  const view = await countedView(site, given);
   const [visitors, days, sources, pages, searches, conversion, funnel, retention, state] = await Promise.all([
     countVisitors(db, view),
     reportTables.days(site, view),

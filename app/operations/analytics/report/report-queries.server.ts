@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/db/client.server.ts";
+import { isPageView, type Span, sumsOf } from "../sums/day-sums.server.ts";
 import type { ReportView } from "./report-input.ts";
 
 type Reading = Pick<Db, "execute">;
@@ -8,8 +9,6 @@ type Days = Pick<ReportView, "from" | "to">;
 const mostRows = 100;
 
 const isIn = ({ from, to }: Days) => sql`e.day between ${from} and ${to}`;
-/** A page view, as each client names it. */
-const isPageView = sql`e.name in ('$pageview', '$mp_web_page_view')`;
 
 async function list<Row extends Record<string, unknown>>(db: Reading, query: SQL): Promise<Row[]> {
   return (await db.execute(query)).rows as Row[];
@@ -22,19 +21,18 @@ export interface DayRow extends Record<string, unknown> {
   views: number;
 }
 
-export const listDays = (db: Reading, days: Days) =>
+export const listDays = (db: Reading, span: Span) =>
   list<DayRow>(
     db,
-    sql`select e.day::text as day, count(distinct e.visitor)::int as visitors,
-      count(distinct (e.visitor, e.session))::int as visits, count(*) filter (where ${isPageView})::int as views
-      from analytics_events e where ${isIn(days)} group by e.day order by e.day`,
+    sql`select day::text as day, count(distinct visitor)::int as visitors, count(*)::int as visits,
+      sum(views)::int as views from ${sumsOf("analytics_visits", span)} v group by day order by day`,
   );
 
 /** Visitors of the whole range: whoever came on several days is one. */
-export async function countVisitors(db: Reading, days: Days): Promise<number> {
+export async function countVisitors(db: Reading, span: Span): Promise<number> {
   const [row] = await list<{ count: number }>(
     db,
-    sql`select count(distinct e.visitor)::int as count from analytics_events e where ${isIn(days)}`,
+    sql`select count(*)::int as count from (select distinct visitor from ${sumsOf("analytics_visits", span)} v) seen`,
   );
   return row?.count ?? 0;
 }
@@ -45,40 +43,38 @@ export interface NamedRow extends Record<string, unknown> {
   count: number;
 }
 
-/** The site that led to the first page of each visit; empty without one. */
-export const listSources = (db: Reading, days: Days) =>
+/** The site that led to the first page of each visit; empty without one. A visit over midnight is one. */
+export const listSources = (db: Reading, span: Span) =>
   list<NamedRow>(
     db,
     sql`with entries as (
-      select distinct on (e.visitor, e.session) e.visitor, e.host from analytics_events e
-      where ${isIn(days)} and ${isPageView} order by e.visitor, e.session, e.at
+      select distinct on (visitor, session) visitor, host from ${sumsOf("analytics_visits", span)} v
+      where entered_at is not null order by visitor, session, entered_at
     ) select host as name, count(distinct visitor)::int as visitors, count(*)::int as count
       from entries group by host order by count desc, host limit ${mostRows}`,
   );
 
-export const listPages = (db: Reading, days: Days) =>
+/** By name: how many visitors, and how often. */
+const listNamed = (db: Reading, name: SQL, rows: SQL) =>
   list<NamedRow>(
     db,
-    sql`select e.path as name, count(distinct e.visitor)::int as visitors, count(*)::int as count
-      from analytics_events e where ${isIn(days)} and ${isPageView}
-      group by e.path order by count desc, e.path limit ${mostRows}`,
+    sql`with pairs as (select ${name} as name, visitor, sum(count) as count from ${rows} s group by 1, 2)
+      select name, count(*)::int as visitors, sum(count)::int as count from pairs
+      group by name order by count desc, name limit ${mostRows}`,
   );
 
-export const listFailedSearches = (db: Reading, days: Days) =>
-  list<NamedRow>(
-    db,
-    sql`select lower(e.query) as name, count(distinct e.visitor)::int as visitors, count(*)::int as count
-      from analytics_events e where ${isIn(days)} and e.path = '/search' and e.found = 0 and e.query <> ''
-      group by lower(e.query) order by count desc, name limit ${mostRows}`,
-  );
+export const listPages = (db: Reading, span: Span) =>
+  listNamed(db, sql`path`, sumsOf("analytics_page_views", span));
+
+export const listFailedSearches = (db: Reading, span: Span) =>
+  listNamed(db, sql`query`, sumsOf("analytics_failed_searches", span));
 
 /** From a visit to a published work: each step counts who took all steps before it. */
-export async function countConversion(db: Reading, days: Days): Promise<number[]> {
+export async function countConversion(db: Reading, span: Span): Promise<number[]> {
   const [row] = await list<{ counts: number[] }>(
     db,
     sql`with seen as (
-      select e.visitor, bool_or(e.path like '/book-reader/%') as reads from analytics_events e
-      where ${isIn(days)} group by e.visitor
+      select visitor, bool_or(has_read) as reads from ${sumsOf("analytics_visits", span)} v group by visitor
     ), known as (
       select s.visitor, s.reads, p.account_id,
         exists (select from entitlements n where n.account_id = p.account_id
@@ -127,11 +123,11 @@ export interface RetentionRow extends Record<string, unknown> {
   visitors: number;
 }
 
-export const listRetention = (db: Reading, days: Days) =>
+export const listRetention = (db: Reading, span: Span) =>
   list<RetentionRow>(
     db,
     sql`with weeks as (
-      select distinct e.visitor, date_trunc('week', e.day::timestamp)::date as week from analytics_events e where ${isIn(days)}
+      select distinct visitor, date_trunc('week', day::timestamp)::date as week from ${sumsOf("analytics_visits", span)} v
     ), firsts as (select visitor, min(week) as first from weeks group by visitor)
     select f.first::text as week, ((w.week - f.first) / 7)::int as later, count(*)::int as visitors
     from firsts f join weeks w using (visitor) group by 1, 2 order by 1, 2`,

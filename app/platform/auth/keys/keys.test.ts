@@ -65,7 +65,13 @@ test("H9: a new key signs everybody out, their second factors still work, and li
   const rotated = await runKeys(site, "rotate", "--json");
   expect(rotated).toMatchObject({ status: 0, stderr: "" });
   expect(rotated.json).toEqual([
-    { status: "rotated", sessions: expect.any(Number), secondFactors: 1, lostSecondFactors: 0 },
+    {
+      status: "rotated",
+      sessions: expect.any(Number),
+      secondFactors: 1,
+      lostSecondFactors: 0,
+      lostWebhooks: 0,
+    },
   ]);
   await using again = await restarted(site);
   const known = [...who.jar];

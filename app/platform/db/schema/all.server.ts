@@ -16,6 +16,7 @@ export * from "./payment.server.ts";
 export * from "./profile.server.ts";
 export * from "./publishing.server.ts";
 export * from "./reading.server.ts";
+export * from "./refresh-tokens.server.ts";
 export * from "./releases.server.ts";
 export * from "./search.server.ts";
 export * from "./security.server.ts";

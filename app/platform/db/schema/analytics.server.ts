@@ -1,5 +1,6 @@
 import {
   bigint,
+  boolean,
   customType,
   date,
   index,
@@ -26,6 +27,64 @@ export const analyticsPeople = pgTable("analytics_people", {
     .references(() => profiles.id, { onDelete: "cascade" }),
 });
 
+/** A day is summed up while both numbers are the same: what changes its events later changes its version. */
+export const analyticsDays = pgTable("analytics_days", {
+  day: date({ mode: "string" }).primaryKey(),
+  version: integer().notNull(),
+  summedVersion: integer(),
+});
+
+/** The visits of a day that is over. */
+export const analyticsVisits = pgTable(
+  "analytics_visits",
+  {
+    day: date({ mode: "string" }).notNull(),
+    visitor: text().notNull(),
+    session: text().notNull(),
+    views: integer().notNull(),
+    /** Whether a chapter was opened. */
+    hasRead: boolean().notNull(),
+    /** The first page view; null for a visit without one, as of a page that stayed open. */
+    enteredAt: instant(),
+    /** The site that led there. */
+    host: text(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.day, table.visitor, table.session] }),
+    index("analytics_visits_visitor").on(table.visitor),
+  ],
+);
+
+/** How often a visitor viewed a page on a day that is over. */
+export const analyticsPageViews = pgTable(
+  "analytics_page_views",
+  {
+    day: date({ mode: "string" }).notNull(),
+    path: text().notNull(),
+    visitor: text().notNull(),
+    count: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.day, table.path, table.visitor] }),
+    index("analytics_page_views_visitor").on(table.visitor),
+  ],
+);
+
+/** What a visitor searched for without a result, on a day that is over. */
+export const analyticsFailedSearches = pgTable(
+  "analytics_failed_searches",
+  {
+    day: date({ mode: "string" }).notNull(),
+    query: text().notNull(),
+    visitor: text().notNull(),
+    count: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.day, table.query, table.visitor] }),
+    index("analytics_failed_searches_visitor").on(table.visitor),
+  ],
+);
+
 /** Batches, and events of them, that were dropped, by the reason. */
 export const refusedEvents = pgTable(
   "refused_events",
@@ -48,12 +107,16 @@ export const forwardedBatches = pgTable(
   (table) => [index("forwarded_batches_provider").on(table.provider, table.id)],
 );
 
-/** A recording of at most five minutes; its chunks are stored files. */
+/** What was recorded in one window, at most five minutes; its chunks are stored files. */
 export const replays = pgTable(
   "replays",
   {
-    /** The client's own number of the recording. */
+    /** The client's own number of the window's recording. */
     id: text().primaryKey(),
+    /** The client's session, which all its windows have in common. Null for those stored before windows were one. */
+    session: text(),
+    /** The first window's recording: all windows of a visit are shown as one. Null as above. */
+    visit: text(),
     visitor: text().notNull(),
     startedAt: instant().notNull(),
     endedAt: instant().notNull(),
@@ -61,7 +124,12 @@ export const replays = pgTable(
     path: text().notNull(),
     size: integer().notNull(),
   },
-  (table) => [index("replays_started").on(table.startedAt), index("replays_visitor").on(table.visitor)],
+  (table) => [
+    index("replays_started").on(table.startedAt),
+    index("replays_visitor").on(table.visitor),
+    index("replays_session").on(table.session),
+    index("replays_visit").on(table.visit),
+  ],
 );
 
 /** Events of a recording as gzipped JSON, in stored files. */

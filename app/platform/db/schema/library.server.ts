@@ -60,7 +60,7 @@ export const libraryBooks = pgTable(
     primaryKey({ columns: [table.profileId, table.bookId] }),
     index("library_books_book").on(table.bookId),
   ],
-);
+).enableRLS();
 
 /** A list of books that a profile made. */
 export const shelves = pgTable(
@@ -77,7 +77,7 @@ export const shelves = pgTable(
     changedAt: instant().notNull(),
   },
   (table) => [index("shelves_profile").on(table.profileId)],
-);
+).enableRLS();
 
 export const shelfBooks = pgTable(
   "shelf_books",
@@ -96,7 +96,7 @@ export const shelfBooks = pgTable(
     index("shelf_books_book").on(table.bookId),
     index("shelf_books_profile").on(table.profileId),
   ],
-);
+).enableRLS();
 
 /** How long and how much a profile read in a book on a day of its account's time zone. */
 export const readingDays = pgTable(

@@ -1,7 +1,8 @@
 import { createClient } from "@supabase/supabase-js";
-import { eq } from "drizzle-orm";
+import { eq, isNotNull } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { accounts, sessions, signInTries } from "#app/platform/db/schema/auth.server.ts";
+import { refreshTokens } from "#app/platform/db/schema/refresh-tokens.server.ts";
 import { securityEvents } from "#app/platform/db/schema/security.server.ts";
 import { makeAccount } from "#tests/support/make-account.ts";
 import { addSecondFactor } from "#tests/support/second-factor.ts";
@@ -70,6 +71,35 @@ test("C08 the client signs in by password, reads its user and its own rows, refr
   expect(await left(ann)).toBe(1);
   await third.auth.signOut();
   expect([await left(ann), await left(other)]).toEqual([0, 1]);
+});
+
+test("a refresh token works once and is followed by another; a lost answer can be asked for again, and one that comes back later ends the session", async () => {
+  await site.db.delete(signInTries);
+  const { email, password, account } = await makeAccount(site);
+  const grant = async (type: string, body: object) => {
+    const { status, text } = await post(`token?grant_type=${type}`, body);
+    return { status, ...(JSON.parse(text) as { refresh_token?: string; access_token?: string }) };
+  };
+  const refresh = (token = "") => grant("refresh_token", { refresh_token: token });
+  const first = await grant("password", { email, password });
+  const second = await refresh(first.refresh_token);
+  expect([second.status, second.refresh_token === first.refresh_token]).toEqual([200, false]);
+  // Nobody can tell a second window from an answer that was lost.
+  const again = await refresh(first.refresh_token);
+  expect(again.status).toBe(200);
+  const third = await refresh(second.refresh_token);
+  expect(third.status).toBe(200);
+  const stored = JSON.stringify(await site.db.select().from(refreshTokens));
+  for (const { refresh_token: token = "?" } of [first, second, third]) expect(stored).not.toContain(token);
+  const rows = await site.db.$count(sessions, eq(sessions.userId, account.id));
+  expect(rows).toBe(2);
+  const longAgo = new Date(Date.now() - 61_000);
+  await site.db.update(refreshTokens).set({ replacedAt: longAgo }).where(isNotNull(refreshTokens.replacedAt));
+  expect((await refresh(first.refresh_token)).status).toBe(400);
+  expect((await refresh(third.refresh_token)).status).toBe(400);
+  const headers = { authorization: `Bearer ${third.access_token}` };
+  expect((await site.get("/auth/v1/user", { headers })).status).toBe(401);
+  expect(await site.db.$count(sessions, eq(sessions.userId, account.id))).toBe(rows - 1);
 });
 
 test("a wrong password and an unknown address are answered alike, are counted with the tries of the page, and end in the same lock", async () => {

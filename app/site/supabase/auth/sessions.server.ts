@@ -2,15 +2,15 @@ import { z } from "zod";
 import type { Viewer } from "#app/identity/viewer/public.server.ts";
 import { type AuthReply, callAuth } from "#app/platform/auth/call-auth.server.ts";
 import { requestFactsContext } from "#app/platform/http/request-facts.server.ts";
-import type { Context } from "#app/platform/http/site-context.server.ts";
+import { type Context, siteContext } from "#app/platform/http/site-context.server.ts";
 import { bearerViewer } from "../bearer.server.ts";
 import { authRefused } from "./auth-refusals.ts";
+import { issueRefreshToken, takeRefreshToken } from "./refresh-tokens.server.ts";
 
 const sessionCookie = "octavo.session_token";
 
 export const PasswordGrant = z.object({ email: z.string().max(320), password: z.string().max(256) });
-/** The session's own cookie, as it was set: a token and its signature. */
-export const RefreshGrant = z.object({ refresh_token: z.string().regex(/^[\w.%+/=-]{20,300}$/) });
+export const RefreshGrant = z.object({ refresh_token: z.string().regex(/^[\w-]{43}$/) });
 
 /**
  * Signs in by address and password, as the page does: the same limits, the same answer for an unknown address, the same notices to the
@@ -31,19 +31,23 @@ export async function signInByPassword(
         "insufficient_aal",
         "This account asks for a second factor, which only the site's own pages can do. Create an access token there for a program.",
       );
-    const refreshToken = cookieSet(reply);
-    if (refreshToken === null) throw new Error("a sign-in without a session");
-    return sessionAnswer(context, request, refreshToken);
+    const cookie = cookieSet(reply);
+    if (cookie === null) throw new Error("a sign-in without a session");
+    return sessionAnswer(context, request, cookie);
   });
 }
 
-/** A new access token of a session. The refresh token stays: it is the session's, and ends with it. */
+/** A new access token of a session, and a new refresh token in the place of this one. */
 export async function refreshSession(
   context: Context,
   request: Request,
   { refresh_token: refreshToken }: z.output<typeof RefreshGrant>,
 ): Promise<object> {
-  return withoutCookies(context, () => sessionAnswer(context, request, refreshToken));
+  return withoutCookies(context, async () => {
+    const cookie = await takeRefreshToken(context.get(siteContext), refreshToken);
+    if (cookie === null) throw noSuchToken();
+    return sessionAnswer(context, request, cookie);
+  });
 }
 
 /** The cookies that are set meanwhile are not sent: a program has its tokens, and a browser's own session stays what it is. */
@@ -57,28 +61,31 @@ async function withoutCookies<Result>(context: Context, work: () => Promise<Resu
   }
 }
 
-const requestOf = ({ url, headers }: Request, refreshToken: string | null): Request =>
+const noSuchToken = () =>
+  authRefused(400, "refresh_token_not_found", "Invalid Refresh Token: Refresh Token Not Found");
+
+const requestOf = ({ url, headers }: Request, cookie: string | null): Request =>
   new Request(url, {
     headers: {
       "user-agent": headers.get("user-agent") ?? "",
-      ...(refreshToken !== null && { cookie: `${sessionCookie}=${refreshToken}` }),
+      ...(cookie !== null && { cookie: `${sessionCookie}=${cookie}` }),
     },
   });
 
-async function sessionAnswer(context: Context, request: Request, refreshToken: string): Promise<object> {
-  const plain = requestOf(request, refreshToken);
+async function sessionAnswer(context: Context, request: Request, cookie: string): Promise<object> {
+  const plain = requestOf(request, cookie);
   const { status, body } = await callAuth(context, plain, { path: "/token" });
   const token = body["token"];
-  if (status !== 200 || typeof token !== "string")
-    throw authRefused(400, "refresh_token_not_found", "Invalid Refresh Token: Refresh Token Not Found");
+  if (status !== 200 || typeof token !== "string") throw noSuchToken();
   const viewer = await bearerViewer(context, { token, scope: null, subUser: null });
+  const site = context.get(siteContext);
   const expiresAt = expiryOf(token);
   return {
     access_token: token,
     token_type: "bearer",
     expires_in: Math.max(0, expiresAt - Math.floor(Date.now() / 1_000)),
     expires_at: expiresAt,
-    refresh_token: refreshToken,
+    refresh_token: await issueRefreshToken(site, { sessionId: viewer.session.id, cookie }),
     user: userOf(viewer),
   };
 }

@@ -2,7 +2,7 @@ import { adultGate } from "#app/access/gates/adult-gate.ts";
 import { audiencesWithheld } from "#app/access/gates/age-gate.ts";
 import { mayWrite } from "#app/access/gates/may-write.ts";
 import { readingGate } from "#app/access/gates/reading-gate.ts";
-import { excludedTerms } from "#app/access/visibility/visible-books.server.ts";
+import { excludedBooks, excludedTerms } from "#app/access/visibility/visible-books.server.ts";
 import { writingProfiles } from "#app/authoring/ownership/public.server.ts";
 import { findEntitlement } from "#app/billing/entitlement/public.server.ts";
 import { isAccessToken } from "#app/identity/tokens/public.ts";
@@ -26,6 +26,7 @@ export const settingNames = [
   "writers",
   "withheld",
   "excluded",
+  "hidden",
   "member",
   "adult",
 ] as const;
@@ -40,6 +41,7 @@ const stranger: Caller = {
     writers: "",
     withheld: "",
     excluded: "",
+    hidden: "",
     member: "",
     adult: "",
   },
@@ -107,6 +109,7 @@ function settingsOf(viewer: Viewer, isMember: boolean, now: Date): Caller["setti
     writers: ids(writingProfiles(viewer)),
     withheld: audiencesWithheld(profile.ageCap).join(","),
     excluded: excludedTerms(profile),
+    hidden: excludedBooks(profile).join(","),
     member: isMember ? "yes" : "",
     adult: gate === "open" ? "yes" : "",
   };

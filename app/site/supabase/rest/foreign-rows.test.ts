@@ -3,9 +3,9 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { audiencesWithheld } from "#app/access/gates/age-gate.ts";
 import { type ContentViewer, anonymous } from "#app/access/visibility/content-viewer.ts";
-import { excludedTerms, listedBooks } from "#app/access/visibility/visible-books.server.ts";
+import { excludedBooks, excludedTerms, listedBooks } from "#app/access/visibility/visible-books.server.ts";
 import { createToken } from "#app/identity/tokens/public.server.ts";
-import { places, profiles } from "#app/platform/db/schema/all.server.ts";
+import { places, profiles, shelves } from "#app/platform/db/schema/all.server.ts";
 import { makeAccount } from "#tests/support/make-account.ts";
 import { makeWork } from "#tests/support/make-work.ts";
 import { createTestSite } from "#tests/support/site.ts";
@@ -46,6 +46,10 @@ beforeAll(async () => {
     const work = { title: `${mark} work`, tags: [mark], seriesName: mark, profileId: mainOf(one) };
     await makeWork(site, { ...work, chapters: [{ title: `${mark} chapter` }] });
     for (const state of states) await readOn(mainOf(one), fixture[state].jid, mark);
+    const at = new Date();
+    const shelf = { id: `${mark}-shelf`, profileId: mainOf(one), name: mark, position: 1 };
+    await site.db.insert(shelves).values({ ...shelf, createdAt: at, changedAt: at });
+    for (const state of states) await keep(mainOf(one), fixture[state].jid, mark);
   }
 }, 90_000);
 afterAll(() => site[Symbol.asyncDispose]());
@@ -71,6 +75,15 @@ async function readOn(profileId: string, jid: string, mark: string): Promise<voi
     .insert(places)
     .values({ ...place, total: 0, readAt, furthest: { locator, total: 0, readAt: readAt.toISOString() } });
 }
+
+/** In the library, and on the shelf. */
+const keep = (profileId: string, jid: string, mark: string) =>
+  site.db.execute(sql`
+    with book as (select id from books where jid = ${jid}), own as (
+      insert into library_books (profile_id, book_id, status, readings, added_at, changed_at)
+      select ${profileId}, id, 'finished', ${JSON.stringify([{ startedOn: mark }])}::jsonb, now(), now() from book)
+    insert into shelf_books (shelf_id, book_id, profile_id, position, added_at)
+    select ${`${mark}-shelf`}, id, ${profileId}, 1, now() from book`);
 
 const callers = () => ({
   stranger: {},
@@ -131,6 +144,7 @@ test("the view of books agrees with access for every age and what a profile has 
     { ageCap: null, excluded: ["genre:fantasy"] },
     { ageCap: null, excluded: ["author:paula-pair", "language:fr"] },
     { ageCap: null, excluded: ["language:fr", "genre:it's \\ odd"] },
+    { ageCap: null, excluded: [`book:${fixture.listed.jid}`, "language:fr"] },
   ];
   for (const viewer of viewers) {
     const wanted = await site.db.execute<{ jid: string }>(
@@ -139,6 +153,7 @@ test("the view of books agrees with access for every age and what a profile has 
     const found = await site.db.transaction(async (tx) => {
       await tx.execute(sql`select set_config('role', 'octavo_api', true),
         set_config('octavo.withheld', ${audiencesWithheld(viewer.ageCap).join(",")}, true),
+        set_config('octavo.hidden', ${excludedBooks(viewer).join(",")}, true),
         set_config('octavo.excluded', ${excludedTerms(viewer)}, true)`);
       return tx.execute<{ jid: string }>(sql`select jid from api.books order by 1`);
     });
@@ -163,6 +178,44 @@ test("places are one's own, also in books that no list shows, but not of suspend
   expect(await seen("child")).toEqual({ of: [], in: [] });
 });
 
+test("the library and shelves are one's own, also in books that no list shows, but not of suspended authors nor for older readers", async () => {
+  const open = ["listed", "unlisted", "withdrawn", "ban-expired", "adults-only"];
+  for (const [table, seen] of [
+    ["library", { ann: open, ben: open, child: [] }],
+    ["shelf_books", { ann: open, ben: open, child: [] }],
+  ] as const)
+    for (const caller of ["ann", "ben", "child"] as const) {
+      const rows = await rowsOf<{ book_jid: string }>(caller, `${table}?select=book_jid`);
+      const found = states.filter((state) => rows.some((row) => row.book_jid === fixture[state].jid));
+      expect([table, caller, found]).toEqual([table, caller, seen[caller]]);
+    }
+  for (const table of ["library", "shelves", "shelf_books"])
+    expect((await ask("stranger", table)).status).toBe(401);
+  const shelf = "shelves?select=name,shelf_books(book_jid,position)";
+  expect(await rowsOf("ann", shelf)).toEqual([{ name: "anns", shelf_books: expect.any(Array) }]);
+  expect(await rowsOf("child", shelf)).toEqual([]);
+});
+
+test("a book that is not for me is in no public table for me, and in all of them for others", async () => {
+  const { jid } = fixture.listed;
+  await site.db
+    .update(profiles)
+    .set({ excluded: [`book:${jid}`] })
+    .where(eq(profiles.id, mainOf(ben)));
+  const of = async (caller: CallerName) => [
+    await rowsOf(caller, `books?select=jid&jid=eq.${jid}`),
+    await rowsOf(caller, `chapters?select=book_jid&book_jid=eq.${jid}`),
+    await rowsOf(caller, `credits?select=book_jid&book_jid=eq.${jid}`),
+    await rowsOf(caller, `library?select=books(jid)&book_jid=eq.${jid}`),
+  ];
+  expect(await of("ben")).toEqual([[], [], [], [{ books: null }]]);
+  expect((await of("ann")).map((rows) => rows.length > 0)).toEqual([true, true, true, true]);
+  await site.db
+    .update(profiles)
+    .set({ excluded: [] })
+    .where(eq(profiles.id, mainOf(ben)));
+});
+
 test("the database itself refuses the role of these views: other tables at all, and others' rows of the tables with own ones", async () => {
   const asAnn = async (query: ReturnType<typeof sql>) =>
     site.db
@@ -178,6 +231,12 @@ test("the database itself refuses the role of these views: other tables at all, 
   expect(await asAnn(sql`select distinct profile_id = ${mainOf(ann)} as own from public.places`)).toEqual([
     { own: true },
   ]);
+  for (const table of ["library_books", "shelves", "shelf_books"])
+    expect(
+      await asAnn(
+        sql`select distinct profile_id = ${mainOf(ann)} as own from public.${sql.identifier(table)}`,
+      ),
+    ).toEqual([{ own: true }]);
   expect(await asAnn(sql`select title from public.works`)).toEqual([{ title: "anns work" }]);
   expect(await asAnn(sql`select title from public.work_chapters`)).toEqual([{ title: "anns chapter" }]);
   expect(await asAnn(sql`select state from public.work_publications`)).toEqual([]);
@@ -227,6 +286,7 @@ test("a program's token opens what its scopes say, and nothing of another accoun
   expect(await status("works?select=title,profiles(handle)")).toBe(403);
   expect(await status("profiles")).toBe(403);
   expect(await status("places")).toBe(403);
+  expect(await status("library")).toBe(403);
   expect(await status("books?select=jid")).toBe(200);
 });
 

@@ -173,6 +173,50 @@ const places: ExposedTable = {
   scope: null,
 };
 
+const library: ExposedTable = {
+  name: "library",
+  columns: {
+    book_jid: "text",
+    status: "text",
+    readings: "jsonb",
+    added_at: "timestamptz",
+    changed_at: "timestamptz",
+  },
+  key: ["book_jid"],
+  relations: { books: { table: "books", isOne: true, on: ["book_jid", "jid"] } },
+  rows: "own",
+  scope: null,
+};
+
+const shelves: ExposedTable = {
+  name: "shelves",
+  columns: {
+    id: "text",
+    name: "text",
+    about: "text",
+    is_public: "bool",
+    position: "int4",
+    created_at: "timestamptz",
+    changed_at: "timestamptz",
+  },
+  key: ["id"],
+  relations: { shelf_books: { table: "shelf_books", isOne: false, on: ["id", "shelf_id"] } },
+  rows: "own",
+  scope: null,
+};
+
+const shelfBooks: ExposedTable = {
+  name: "shelf_books",
+  columns: { shelf_id: "text", book_jid: "text", position: "int4", added_at: "timestamptz" },
+  key: ["shelf_id", "position", "book_jid"],
+  relations: {
+    shelves: { table: "shelves", isOne: true, on: ["shelf_id", "id"] },
+    books: { table: "books", isOne: true, on: ["book_jid", "jid"] },
+  },
+  rows: "own",
+  scope: null,
+};
+
 const works: ExposedTable = {
   name: "works",
   columns: {
@@ -249,10 +293,20 @@ const workFiles: ExposedTable = {
 
 /** The views of the schema `api` that `/rest/v1` answers from. One more is an entry here and a view in a migration. */
 export const exposedTables: ReadonlyMap<string, ExposedTable> = new Map(
-  [books, chapters, people, credits, profiles, places, works, workChapters, workFiles].map((table) => [
-    table.name,
-    table,
-  ]),
+  [
+    books,
+    chapters,
+    people,
+    credits,
+    profiles,
+    places,
+    library,
+    shelves,
+    shelfBooks,
+    works,
+    workChapters,
+    workFiles,
+  ].map((table) => [table.name, table]),
 );
 
 /** The tables named in the code. */

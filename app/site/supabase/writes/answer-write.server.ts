@@ -11,11 +11,15 @@ import { notHere, refused, restHeaders } from "../rest/refusals.ts";
 import { findRows } from "../rest/rows-queries.server.ts";
 import { readSelect } from "../rest/select-input.ts";
 import type { ExposedTable } from "../rest/tables.ts";
+import { libraryWriter } from "./library-writer.server.ts";
 import { placeWriter } from "./place-writer.server.ts";
 import type { OnConflict, Row, Writer, Writing } from "./writer.ts";
 
 /** The tables whose rows can be written; all others are read only. */
-const writers: ReadonlyMap<string, Writer> = new Map([["places", placeWriter]]);
+const writers: ReadonlyMap<string, Writer> = new Map([
+  ["library", libraryWriter],
+  ["places", placeWriter],
+]);
 
 /** As many as one transaction of a device sends. */
 const mostWritten = 50;

@@ -3,7 +3,7 @@ import { openBooks } from "#app/access/visibility/visible-books.server.ts";
 import { removePlaces, SentPlaces, storePlaces } from "#app/reading/places/public.server.ts";
 import { places } from "#app/platform/db/schema/reading.server.ts";
 import { refused } from "../rest/refusals.ts";
-import type { Row, Writer, Writing } from "./writer.ts";
+import { refuseOthers, type Row, type Writer, type Writing } from "./writer.ts";
 
 const columns = new Set(["book_jid", "device", "kind", "count", "seen", "locator", "total", "read_at"]);
 /** The rest names a row, or is counted by the site. */
@@ -28,7 +28,7 @@ export const placeWriter: Writer = {
     return written.map(({ device, places: [place] }) => ({ book_jid: place?.jid, device }));
   },
   async update(by, rows, changes) {
-    refuseOthers(changes, changeable);
+    refuseOthers("places", changes, changeable);
     const sent = rows.map((row) =>
       toPlaces(by, { ...row, count: Number(row["count"]) + 1, ...changes }, columns),
     );
@@ -40,20 +40,9 @@ export const placeWriter: Writer = {
   },
 };
 
-function refuseOthers(row: Row, known: Set<string>): void {
-  const other = Object.keys(row).find((name) => !known.has(name));
-  if (other === undefined) return;
-  throw refused({
-    status: 400,
-    code: "PGRST204",
-    message: `Could not find the '${other.slice(0, 63)}' column of 'places' among those that can be written`,
-    hint: [...known].join(", "),
-  });
-}
-
 /** As a device sends its place. */
 function toPlaces({ site }: Writing, row: Row, known: Set<string>): SentPlaces {
-  refuseOthers(row, known);
+  refuseOthers("places", row, known);
   const { book_jid: jid, device, kind, count, seen, locator, total = null, read_at: readAt } = row;
   const now = site.now().getTime();
   const at = typeof readAt === "string" ? Date.parse(readAt) : now;

@@ -1,3 +1,4 @@
+import { refused } from "../rest/refusals.ts";
 import type { Viewer } from "#app/identity/viewer/public.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 
@@ -21,4 +22,16 @@ export interface Writer {
 export interface Writing {
   site: Site;
   viewer: Viewer;
+}
+
+/** Refuses a row of `table` with a column that programs do not write. */
+export function refuseOthers(table: string, row: Row, known: Set<string>): void {
+  const other = Object.keys(row).find((name) => !known.has(name));
+  if (other === undefined) return;
+  throw refused({
+    status: 400,
+    code: "PGRST204",
+    message: `Could not find the '${other.slice(0, 63)}' column of '${table}' among those that can be written`,
+    hint: [...known].join(", "),
+  });
 }

@@ -111,6 +111,56 @@ test("C08 strangers write nothing, and a row of another, of no book or of nonsen
   expect(await ask("PATCH", "places?device=eq.x", '{"book_jid":"beta"}')).toBe(400);
   expect(await ask("PUT", "places?device=eq.x", "{}")).toBe(501);
   expect(await ask("POST", "places?on_conflict=device", "[]")).toBe(501);
-  for (const table of ["books", "works", "profiles"]) expect(await ask("POST", table, "{}")).toBe(501);
+  for (const table of ["books", "works", "profiles", "shelves"])
+    expect(await ask("POST", table, "{}")).toBe(501);
   expect(await site.db.select().from(places)).toHaveLength(1);
+});
+
+const libraryOf = (account: Account | null) => () =>
+  createClient(
+    server.url,
+    "sb_publishable_octavo",
+    account ? { accessToken: async () => account.token } : {},
+  ).from("library");
+
+test("C08 books are put into the library, given another status and taken out by the client, each time one's own alone", async () => {
+  const [mine, his, nobodys] = [libraryOf(ann), libraryOf(ben), libraryOf(null)];
+  const inserted = await mine()
+    .insert([
+      { book_jid: "alpha", status: "want" },
+      { book_jid: "beta", status: "reading" },
+    ])
+    .select("book_jid, status, books(title)");
+  expect([inserted.status, inserted.data?.map(({ status }) => status)]).toEqual([201, ["want", "reading"]]);
+  await his().insert({ book_jid: "alpha", status: "dropped" });
+  const twice = await mine().insert({ book_jid: "alpha", status: "reading" });
+  expect([twice.status, twice.error?.code]).toEqual([409, "23505"]);
+  await mine().upsert({ book_jid: "alpha", status: "dropped" }, { ignoreDuplicates: true });
+  const upserted = await mine()
+    .upsert({ book_jid: "alpha", status: "finished" })
+    .select("status, readings")
+    .single();
+  // As on the site, a book that is finished was read.
+  expect(upserted.data).toMatchObject({ status: "finished", readings: [{ finishedOn: expect.any(String) }] });
+  const changed = await mine()
+    .update({ status: "paused" })
+    .eq("status", "reading")
+    .select("book_jid, status");
+  expect(changed.data).toEqual([{ book_jid: "beta", status: "paused" }]);
+  const removed = await mine().delete().neq("status", "nothing").select("book_jid");
+  expect(removed.data).toHaveLength(2);
+  expect((await mine().select()).data).toEqual([]);
+  expect((await his().select("book_jid, status")).data).toEqual([{ book_jid: "alpha", status: "dropped" }]);
+  expect((await nobodys().insert({ book_jid: "alpha", status: "want" })).status).toBe(401);
+  const wrong: [object, number, string][] = [
+    [{ book_jid: "alpha", status: "burnt" }, 400, "23514"],
+    [{ book_jid: "alpha" }, 400, "23514"],
+    [{ book_jid: "no-such-book", status: "want" }, 409, "23503"],
+    [{ book_jid: "alpha", status: "want", readings: [] }, 400, "PGRST204"],
+    [{ book_jid: "alpha", status: "want", profile_id: ben.profiles[0]?.id }, 400, "PGRST204"],
+  ];
+  for (const [sent, status, code] of wrong) {
+    const answer = await mine().insert(sent);
+    expect([answer.status, answer.error?.code]).toEqual([status, code]);
+  }
 });
