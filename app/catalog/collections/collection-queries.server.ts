@@ -38,6 +38,20 @@ export async function listCollected(db: Db, id: number, viewer: ContentViewer): 
   return rows.map((row) => toEntry(row, { note: row.note }));
 }
 
+/** The title of a shown collection, and the ids of those of its books that the viewer may see, in its order; null where there is none. */
+export async function findCollectionBooks(
+  db: Db,
+  slug: string,
+  viewer: ContentViewer,
+): Promise<{ title: string; ids: number[] } | null> {
+  const { rows } = await db.execute<{ title: string; ids: string[] }>(sql`
+    select c.title, array(select b.id::text from collection_books cb join ${listedBooks(viewer)} on b.id = cb.book_id
+      where cb.collection_id = c.id order by cb.position, b.id) as ids
+    from collections c where c.slug = ${slug} and c.is_shown`);
+  const [row] = rows;
+  return row && row.ids.length > 0 ? { title: row.title, ids: row.ids.map(Number) } : null;
+}
+
 /** The same for a feed: what was put in last comes first. */
 export async function listCollectedForFeed(
   db: Db,
