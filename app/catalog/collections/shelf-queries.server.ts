@@ -95,3 +95,16 @@ export async function hasCollections(db: Db, viewer: ContentViewer): Promise<boo
         join ${listedBooks(viewer)} on b.id = sb.book_id) as "areThere"`);
   return rows[0]?.areThere ?? false;
 }
+
+/** The listed shelves of one reader that hold a book which the viewer may see, in the order of their own. */
+export async function listShelvesOf(
+  db: Db,
+  handle: string,
+  viewer: ContentViewer,
+): Promise<{ id: string; title: string; bookCount: number }[]> {
+  const { rows } = await db.execute<{ id: string; title: string; bookCount: number }>(sql`
+    select s.id, s.name as title, count(b.id)::int as "bookCount"
+    from ${listedShelves(viewer)} join shelf_books sb on sb.shelf_id = s.id join ${listedBooks(viewer)} on b.id = sb.book_id
+    where s.handle = ${handle} group by s.id, s.name, s.position order by s.position, s.id`);
+  return rows;
+}
