@@ -8,7 +8,7 @@ import { givenNameOf, nameOrHandle } from "#app/identity/names/public.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 
 /** A reader's shelf among the collections. */
-export interface ShelfCard {
+interface ShelfCard {
   id: string;
   title: string;
   about: string;

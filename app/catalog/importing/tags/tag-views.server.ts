@@ -1,6 +1,6 @@
 import { partsOfHeading } from "#app/catalog/headings/public.ts";
 import { type SQL, sql } from "drizzle-orm";
-import { writeExclusion } from "#app/identity/exclusions/public.server.ts";
+import { writeExclusion } from "#app/identity/exclusions/public.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 import { slugOf } from "../records/slug.ts";
 import { findTag, type MergeRefusal } from "./merging/merge-tags-commands.server.ts";

@@ -64,12 +64,24 @@ export async function finishMerge(db: Db, mergeId: number): Promise<number> {
 
 type MergeResult = { ok: true; bookCount: number } | { ok: false; reason: MergeRefusal };
 
+interface Merge {
+  from: string;
+  into: string;
+  now?: Date;
+  /** Written in the transaction that begins the merge: the entry of the log. */
+  alongside?: (tx: Transaction) => Promise<void>;
+}
+
 /** Files every book of one tag under another, under whose name the first is found from now on. */
 export async function mergeTags(
   db: Db,
-  wanted: { from: string; into: string; now?: Date },
+  { from, into, now = new Date(), alongside }: Merge,
 ): Promise<MergeResult> {
-  const begun = await db.transaction((tx) => beginMerge(tx, { now: new Date(), ...wanted }));
+  const begun = await db.transaction(async (tx) => {
+    const merge = await beginMerge(tx, { from, into, now });
+    if (merge.ok) await alongside?.(tx);
+    return merge;
+  });
   return begun.ok ? { ok: true, bookCount: await finishMerge(db, begun.mergeId) } : begun;
 }
 

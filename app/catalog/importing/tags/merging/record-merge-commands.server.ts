@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { writeExclusion } from "#app/identity/exclusions/public.server.ts";
+import { writeExclusion } from "#app/identity/exclusions/public.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { column } from "../../records/columns.server.ts";
 

@@ -11,7 +11,7 @@ import { showRefiled } from "../show-refiled.server.ts";
 type Merge = typeof tagMerges.$inferSelect;
 type Target = Pick<typeof subjects.$inferSelect, "id" | "slug" | "kind">;
 
-export type UndoRefusal = "gone" | "running" | "target-gone" | "name-taken";
+type UndoRefusal = "gone" | "running" | "target-gone" | "name-taken";
 type BegunUndo = { ok: true; merge: Merge } | { ok: false; reason: UndoRefusal };
 
 /**
