@@ -1,11 +1,14 @@
 import { cardColumns, type CardRow, toCard } from "#app/catalog/covers/public.server.ts";
+import { shelfTag } from "#app/catalog/collection-pages/public.ts";
 import type { CoverFacts } from "#app/catalog/covers/public.tsx";
 import { sql } from "drizzle-orm";
 import type { ContentViewer } from "#app/access/visibility/content-viewer.ts";
 import { listedShelves } from "#app/access/visibility/listed-shelves.server.ts";
 import { listedBooks } from "#app/access/visibility/visible-books.server.ts";
+import { profileTag } from "#app/identity/handles/public.ts";
 import { givenNameOf, nameOrHandle } from "#app/identity/names/public.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
+import type { CollectedBooks } from "./collection-queries.server.ts";
 
 /** A reader's shelf among the collections. */
 interface ShelfCard {
@@ -77,13 +80,14 @@ export async function findListedShelf(
   db: Db,
   id: string,
   viewer: ContentViewer,
-): Promise<{ title: string; ids: number[] } | null> {
-  const { rows } = await db.execute<{ name: string; ids: string[] }>(sql`
-    select s.name, array(select b.id::text from shelf_books sb join ${listedBooks(viewer)} on b.id = sb.book_id
+): Promise<CollectedBooks | null> {
+  const { rows } = await db.execute<{ name: string; handle: string; ids: string[] }>(sql`
+    select s.name, s.handle, array(select b.id::text from shelf_books sb join ${listedBooks(viewer)} on b.id = sb.book_id
       where sb.shelf_id = s.id order by sb.position, b.id) as ids
     from ${listedShelves(viewer)} where s.id = ${id}`);
   const [row] = rows;
-  return row && row.ids.length > 0 ? { title: row.name, ids: row.ids.map(Number) } : null;
+  if (!row || row.ids.length === 0) return null;
+  return { title: row.name, ids: row.ids.map(Number), tags: [shelfTag(id), profileTag(row.handle)] };
 }
 
 /** Whether there is a collection, or a shelf that a reader lists, with a book that the viewer may see. */

@@ -1,4 +1,6 @@
+import { shelfTag } from "#app/catalog/collection-pages/public.ts";
 import { shownCollections } from "#app/catalog/collections/public.server.ts";
+import { profileTag } from "#app/identity/handles/public.ts";
 import { type FeedRequest, feedOfBooks } from "./catalog-feeds.server.ts";
 import type { CatalogFeed, NavigationLink } from "./writing/catalog-feed.ts";
 
@@ -40,6 +42,7 @@ export async function collectionsFeed({ site: { db }, viewer }: FeedRequest): Pr
     publications: null,
     facets: [],
     paging: null,
+    tags: shelves.flatMap(({ id, owner }) => [shelfTag(id), profileTag(owner.handle)]),
   };
 }
 
@@ -64,6 +67,7 @@ export async function collectionFeed(
   });
   return {
     ...feed,
+    tags: found.tags,
     paging: {
       page,
       perPage,
