@@ -17,6 +17,7 @@ import { removeProfilesJob } from "#app/identity/profiles/remove-profiles-job.se
 import { emptyBinJob } from "#app/authoring/works/bin/empty-bin-job.server.ts";
 import { releaseDueJob } from "#app/authoring/releases/schedule/release-due-job.server.ts";
 import { joinRecordsJob } from "#app/catalog/importing/joining/join-records-job.server.ts";
+import { changeTagJob } from "#app/catalog/importing/tags/change-tag-job.server.ts";
 import { indexSearchJob } from "#app/catalog/search/public.server.ts";
 import { readMatterJob } from "#app/catalog/importing/matter/read-matter-job.server.ts";
 import { risingJob } from "#app/catalog/lists/rising/rising-job.server.ts";
@@ -47,6 +48,7 @@ export const jobs: Job[] = [
   similarBooksJob,
   risingJob,
   readMatterJob,
+  changeTagJob,
   indexSearchJob,
   defaultDictionaryJob,
   releaseDueJob,

@@ -89,6 +89,7 @@ export const tableWriters: Record<string, string[]> = {
   devices: ["identity/device-passwords", "catalog/file-digests", "reading/devices"],
   discovery: ["catalog/saved-searches", "catalog/lists", "catalog/collections"],
   security: ["identity/security"],
+  tags: ["catalog/importing"],
   tokens: ["identity/tokens"],
   visits: ["catalog/visits"],
   "webhook-endpoints": ["identity/webhooks"],

@@ -85,6 +85,8 @@ export const screens: Record<string, { out?: string; in?: string; unpaid?: strin
   "/admin/plans": { in: "/admin/plans" },
   "/admin/plans/:id": { in: "/admin/plans/monthly" },
   "/admin/front-page": { in: "/admin/front-page" },
+  "/admin/tags": { in: "/admin/tags" },
+  "/admin/tags/:id": { in: "/admin/tags/1" },
   "/admin/collections": { in: "/admin/collections" },
   "/admin/codes": { in: "/admin/codes" },
   "/admin/webhooks": { in: "/admin/webhooks" },

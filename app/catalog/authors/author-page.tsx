@@ -1,4 +1,6 @@
 import { data, href, redirect } from "react-router";
+import { shelfTag } from "#app/catalog/collection-pages/public.ts";
+import { shownCollections } from "#app/catalog/collections/public.server.ts";
 import { contentViewerOf } from "#app/identity/age-cap/public.server.ts";
 import { handlePattern, profileTag } from "#app/identity/handles/public.ts";
 import { BioInput, changeBio } from "#app/identity/profiles/public.server.ts";
@@ -28,7 +30,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     return redirect(addressOf(newHandle), { status: 301, headers: { "cache-control": "no-cache" } });
   if (!author) throw notFound(nobody);
   const isNamed = author.name !== `@${author.handle}`;
-  const works = await listWorksOf(db, author.handle, contentViewerOf(context));
+  const viewer = contentViewerOf(context);
+  const [works, shelves] = await Promise.all([
+    listWorksOf(db, author.handle, viewer),
+    shownCollections.listShelvesOf(db, author.handle, viewer),
+  ]);
   const feed = `/authorhandle/feed.atom?id=${author.handle}`;
   const head = [
     ...pageHead(settings, {
@@ -42,8 +48,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const since = `since ${author.joinedIn.slice(0, 4)}`;
   const line = [...(isNamed ? [`@${author.handle}`] : []), ...works.totals, since].join(" · ");
   return data(
-    { author, line, works, feed, head },
-    { headers: publicPage([profileTag(author.handle)], { query: ["id"] }) },
+    { author, line, works, shelves, feed, head },
+    {
+      headers: publicPage([profileTag(author.handle), ...shelves.map(({ id }) => shelfTag(id))], {
+        query: ["id"],
+      }),
+    },
   );
 }
 
@@ -85,7 +95,7 @@ function profileJsonLd(author: AuthorFacts, origin: string): object {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
 export default function AuthorPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { author, line, works, feed } = loaderData;
+  const { author, line, works, shelves, feed } = loaderData;
   const { name, handle, bio, links, picture, colour } = author;
   return (
     <AuthorView
@@ -96,6 +106,7 @@ export default function AuthorPage({ loaderData, actionData }: Route.ComponentPr
       avatarUrl={picture?.small ?? null}
       line={line}
       works={works}
+      shelves={shelves}
       feed={feed}
     >
       <AuthorBio handle={handle} bio={bio} refused={actionData} />

@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
+import { shelfAddress } from "#app/catalog/collection-pages/public.ts";
 import { colourOf, type ProfileColour } from "#app/identity/colours/public.ts";
 import { ProfilePicture } from "#app/identity/profiles/public.tsx";
+import { counted } from "#app/ui/counted.ts";
 import { FollowForm } from "#app/ui/following/follow-form.tsx";
 import { AuthorWork } from "./author-work.tsx";
 import type { AuthorWorks } from "./author-works.server.ts";
@@ -19,6 +21,8 @@ interface AuthorViewProps {
   /** The line below the name. */
   line: string;
   works: AuthorWorks;
+  /** That a reader lists. */
+  shelves?: { id: string; title: string; bookCount: number }[];
   /** The address of the feed. */
   feed: string;
   /** Below the head: bio and links. */
@@ -26,7 +30,7 @@ interface AuthorViewProps {
 }
 
 /** The page of an author, whether somebody who writes here or a name that books bring along. */
-export function AuthorView({ works: { works, all }, children, ...author }: AuthorViewProps) {
+export function AuthorView({ works: { works, all }, shelves = [], children, ...author }: AuthorViewProps) {
   const { name, id, avatarUrl, line, isProfile, colour = colourOf({ id, colour: null }) } = author;
   return (
     <main className="page-column author">
@@ -59,6 +63,21 @@ export function AuthorView({ works: { works, all }, children, ...author }: Autho
             {all.label}
           </a>
         </p>
+      )}
+      {shelves.length > 0 && (
+        <section aria-labelledby="author-shelves">
+          <h2 id="author-shelves">Collections</h2>
+          <ul>
+            {shelves.map((shelf) => (
+              <li key={shelf.id}>
+                <a className="link" href={shelfAddress(shelf.id)}>
+                  <bdi>{shelf.title}</bdi>
+                </a>
+                {` · ${counted(shelf.bookCount, "book")}`}
+              </li>
+            ))}
+          </ul>
+        </section>
       )}
     </main>
   );

@@ -108,7 +108,7 @@ export async function findBook(db: Db, jid: string, viewer: ContentViewer): Prom
           where bp.book_id = b.id) c where c.place <= ${sql.raw(String(mostRead))}) as credits,
       (select coalesce(jsonb_agg(jsonb_build_object('slug', s.slug, 'name', s.name, 'kind', s.kind)
           order by s.kind, bs.position), '[]')
-        from book_subjects bs join subjects s on s.id = bs.subject_id where bs.book_id = b.id) as subjects,
+        from book_subjects bs join subjects s on s.id = bs.subject_id and not s.is_hidden where bs.book_id = b.id) as subjects,
       array(select i.value from book_identifiers i where i.book_id = b.id and i.scheme = 'isbn'
         order by i.value) as isbns,
       coalesce((select n.contents from book_navigation n where n.book_id = b.id), '[]') as contents,

@@ -1,4 +1,4 @@
-import { listTag } from "#app/catalog/books/public.ts";
+import { bookTag, listTag } from "#app/catalog/books/public.ts";
 import { fold } from "#app/catalog/search/public.server.ts";
 import { eq, sql } from "drizzle-orm";
 import { anonymous } from "#app/access/visibility/content-viewer.ts";
@@ -6,7 +6,7 @@ import { listedBooks, openBooks } from "#app/access/visibility/visible-books.ser
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { invalidateTags } from "#app/platform/db/invalidation.server.ts";
 import { collections } from "#app/platform/db/schema/discovery.server.ts";
-import { collectionTag } from "./collection-address.ts";
+import { collectionTag } from "#app/catalog/collection-pages/public.ts";
 
 const mostCollections = 200;
 
@@ -78,7 +78,7 @@ export async function saveCollection(
     select ${id}, given.book_id, given.position, given.note, ${now.toISOString()}::timestamptz
     from unnest(${bookIds}::bigint[], ${sql.param(wanted.map(({ note }) => note))}::text[]) with ordinality as given(book_id, note, position)
     on conflict (collection_id, book_id) do update set position = excluded.position, note = excluded.note`);
-  await invalidateTags(tx, [collectionTag(saved.slug), listTag("home")]);
+  await invalidateTags(tx, [collectionTag(saved.slug), listTag("home"), ...jids.map(bookTag)]);
   return { ok: true };
 }
 

@@ -3,7 +3,7 @@ import { atomFeed, atomResponse } from "#app/catalog/feeds/public.server.ts";
 import { contentViewerOf } from "#app/identity/age-cap/public.server.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
-import { collectionAddress, collectionTag } from "./collection-address.ts";
+import { collectionAddress, collectionTag } from "#app/catalog/collection-pages/public.ts";
 import { findShownCollection, listCollectedForFeed } from "./collection-queries.server.ts";
 import type { Route } from "./+types/collection-feed-resource";
 

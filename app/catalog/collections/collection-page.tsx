@@ -8,7 +8,7 @@ import { pageHead } from "#app/platform/http/page-head.server.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { counted } from "#app/ui/counted.ts";
-import { collectionAddress, collectionTag } from "./collection-address.ts";
+import { collectionAddress, collectionTag } from "#app/catalog/collection-pages/public.ts";
 import { findShownCollection, listCollected } from "./collection-queries.server.ts";
 import type { Route } from "./+types/collection-page";
 import "./collections.css";

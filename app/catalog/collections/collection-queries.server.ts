@@ -1,4 +1,5 @@
 import { authorNames, cardColumns, type CardRow, toCard } from "#app/catalog/covers/public.server.ts";
+import { collectionTag } from "#app/catalog/collection-pages/public.ts";
 import type { CoverFacts } from "#app/catalog/covers/public.tsx";
 import { type EntryRow, entryColumns, toEntry } from "#app/catalog/entries/public.server.ts";
 import type { BookEntry } from "#app/catalog/entries/public.tsx";
@@ -36,6 +37,30 @@ export async function listCollected(db: Db, id: number, viewer: ContentViewer): 
     select ${entryColumns}, cb.note from collection_books cb join ${listedBooks(viewer)} on b.id = cb.book_id
     where cb.collection_id = ${id} order by cb.position, b.id`);
   return rows.map((row) => toEntry(row, { note: row.note }));
+}
+
+/** A collection as a catalogue for reading apps has it. */
+export interface CollectedBooks {
+  title: string;
+  /** Of its books, in its order. */
+  ids: number[];
+  /** Of cached pages that show it. */
+  tags: string[];
+}
+
+/** The title of a shown collection, and the ids of those of its books that the viewer may see, in its order; null where there is none. */
+export async function findCollectionBooks(
+  db: Db,
+  slug: string,
+  viewer: ContentViewer,
+): Promise<CollectedBooks | null> {
+  const { rows } = await db.execute<{ title: string; ids: string[] }>(sql`
+    select c.title, array(select b.id::text from collection_books cb join ${listedBooks(viewer)} on b.id = cb.book_id
+      where cb.collection_id = c.id order by cb.position, b.id) as ids
+    from collections c where c.slug = ${slug} and c.is_shown`);
+  const [row] = rows;
+  if (!row || row.ids.length === 0) return null;
+  return { title: row.title, ids: row.ids.map(Number), tags: [collectionTag(slug)] };
 }
 
 /** The same for a feed: what was put in last comes first. */

@@ -72,7 +72,7 @@ export async function findExcludable(db: Db, typed: string): Promise<NamedExclus
     order by weight desc, target limit ${mostOfBand})`;
   const { rows } = await db.execute<NameRow & { weight: number }>(sql`
     with near as (${sql.join(bands.map(ofBand), sql` union all `)})
-    select s.kind, s.slug as value, s.name, max(near.weight) as weight from near join subjects s on near.kind = 'tag' and s.id = near.target
+    select s.kind, s.slug as value, s.name, max(near.weight) as weight from near join subjects s on near.kind = 'tag' and s.id = near.target and not s.is_hidden
       group by s.id
     union all select 'author', pe.slug, pe.name, max(near.weight) from near join people pe on near.kind = 'author' and pe.id = near.target
       group by pe.id

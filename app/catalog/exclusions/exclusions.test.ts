@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { profiles } from "#app/platform/db/schema/all.server.ts";
 import { actingAs, signIn } from "#tests/support/sign-in.ts";
 import { createTestSite } from "#tests/support/site.ts";
-import { mergeTags } from "../importing/tags/merge-tags-commands.server.ts";
+import { mergeTags } from "../importing/tags/merging/merge-tags-commands.server.ts";
 
 type Site = Awaited<ReturnType<typeof createTestSite>>;
 

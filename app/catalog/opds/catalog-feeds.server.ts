@@ -1,3 +1,4 @@
+import { shownCollections } from "#app/catalog/collections/public.server.ts";
 import { listCatalogBooks } from "#app/catalog/lists/public.server.ts";
 import { bookLists, isBookList } from "#app/catalog/lists/public.ts";
 import { catalogSearch } from "#app/catalog/search/public.server.ts";
@@ -35,11 +36,12 @@ const mostGenres = 24;
 export async function rootFeed({ site, viewer, rights, isOwn }: FeedRequest): Promise<CatalogFeed> {
   const { db, settings } = site;
   const newest = await listCatalogBooks(db, { key: "new", page: 1, viewer });
-  const [books, { rows: genres }] = await Promise.all([
+  const [books, { rows: genres }, hasCollections] = await Promise.all([
     listPublications(db, newest.ids.slice(0, mostInGroup), { viewer, rights }),
     db.execute<{ slug: string; name: string }>(
       sql`select slug, name from subjects where kind = 'genre' and book_count > 0 order by book_count desc, id limit ${mostGenres}`,
     ),
+    shownCollections.areThere(db, viewer),
   ]);
   const toBooks = { about: null, rel: "subsection", hasBooks: true };
   const lists = Object.entries(bookLists).map(([key, { title, lead }]) => ({
@@ -72,6 +74,17 @@ export async function rootFeed({ site, viewer, rights, isOwn }: FeedRequest): Pr
         path: "search?text=held",
         about: "Everything that is readable online.",
       },
+      ...(hasCollections
+        ? [
+            {
+              ...toBooks,
+              title: "Collections",
+              path: "collections",
+              about: "Books that belong together, chosen by the site and its readers.",
+              hasBooks: false,
+            },
+          ]
+        : []),
     ],
     groups: [
       ...(books.length > 0

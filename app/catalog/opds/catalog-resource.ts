@@ -5,6 +5,7 @@ import { readCatalogAddress } from "./catalog-address.ts";
 import { everybody, requireCatalogReader } from "./catalog-reader.server.ts";
 import type { CatalogFeed } from "./writing/catalog-feed.ts";
 import { type FeedRequest, listFeed, rootFeed, searchFeed } from "./catalog-feeds.server.ts";
+import { collectionFeed, collectionsFeed } from "./collection-feeds.server.ts";
 import {
   feedResponse,
   publicationResponse,
@@ -36,6 +37,9 @@ async function answer(feedRequest: FeedRequest, writing: Writing): Promise<Respo
   const written = (feed: CatalogFeed | null) => feed && feedResponse(feed, writing);
   if (room === undefined) return written(await rootFeed(feedRequest));
   if (room === "lists") return written(await listFeed(feedRequest, key));
+  if (room === "collections" && key === "") return written(await collectionsFeed(feedRequest));
+  if (room === "collections" || room === "shelves")
+    return written(await collectionFeed(feedRequest, { room, key }));
   if (room === "books") {
     const book = await findPublication(feedRequest.site.db, key, feedRequest);
     return book && publicationResponse(book, writing);

@@ -47,7 +47,7 @@ const columns = sql`${cardColumns}, b.subtitle, left(b.description, 4000) as des
     from (select bp.role, bp.credited_as as name, pe.slug, bp.position from book_people bp join people pe on pe.id = bp.person_id
       where bp.book_id = b.id and bp.role in ('aut', 'trl', 'ill') order by bp.position limit ${most}) c) as credits,
   (select coalesce(jsonb_agg(jsonb_build_object('slug', s.slug, 'name', s.name, 'kind', s.kind) order by s.kind, s.position), '[]')
-    from (select s.slug, s.name, s.kind, bs.position from book_subjects bs join subjects s on s.id = bs.subject_id
+    from (select s.slug, s.name, s.kind, bs.position from book_subjects bs join subjects s on s.id = bs.subject_id and not s.is_hidden
       where bs.book_id = b.id order by s.kind, bs.position limit ${most}) s) as subjects,
   array(select i.value from book_identifiers i where i.book_id = b.id and i.scheme = 'isbn' order by i.value limit 5) as isbns`;
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { describeTag } from "#app/catalog/importing/tags/describe-tag-commands.server.ts";
-import { mergeTags } from "#app/catalog/importing/tags/merge-tags-commands.server.ts";
+import { mergeTags } from "#app/catalog/importing/tags/merging/merge-tags-commands.server.ts";
 import { createTestSite } from "#tests/support/site.ts";
 
 let site: Awaited<ReturnType<typeof createTestSite>>;

@@ -23,7 +23,7 @@ export interface Subject {
 /** Also by a slug that it had before it was merged; null where there is none. */
 export async function findSubject(db: Db, kind: SubjectKind, slug: string): Promise<Subject | null> {
   const { rows } = await db.execute<Subject>(sql`
-    select s.id, s.slug, s.name, s.about from subjects s where s.kind = ${kind}
+    select s.id, s.slug, s.name, s.about from subjects s where s.kind = ${kind} and not s.is_hidden
       and (s.slug = ${slug} or s.id = (select subject_id from subject_aliases where slug = ${slug}))
     order by s.slug = ${slug} desc limit 1`);
   return rows[0] ?? null;
@@ -103,7 +103,7 @@ export async function listRelatedSubjects(
     with sample as (select b.id from (${bestKnown(kind, slug)}) as known join ${listedBooks(viewer)} on b.id = known.id
       union select b.id from (${newestOf(id)}) as came join ${listedBooks(viewer)} on b.id = came.id)
     select s.slug, s.name, s.kind from sample join book_subjects bs on bs.book_id = sample.id join subjects s on s.id = bs.subject_id
-    where s.id <> ${id}::bigint group by s.id
+    where s.id <> ${id}::bigint and not s.is_hidden group by s.id
     having count(*) > (select count(*) from sample) / 50
     order by count(*) / sqrt(s.book_count + 5) desc, s.id limit ${mostRelated}`);
   return rows;

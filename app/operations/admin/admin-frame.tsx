@@ -17,6 +17,7 @@ const parts = [
   { name: "Plans", to: href("/admin/plans"), isForAdmins: true },
   { name: "Front page", to: href("/admin/front-page"), isForAdmins: true },
   { name: "Collections", to: href("/admin/collections"), isForAdmins: true },
+  { name: "Tags", to: href("/admin/tags"), isForAdmins: true },
   { name: "Analytics", to: href("/admin/analytics"), isForAdmins: true },
   { name: "Codes", to: href("/admin/codes"), isForAdmins: true },
   { name: "Webhooks", to: href("/admin/webhooks"), isForAdmins: true },

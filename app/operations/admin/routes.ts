@@ -10,6 +10,8 @@ export const adminRoutes = [
   route("admin/front-page", "./front-page/front-page-page.tsx"),
   route("admin/collections", "./collections/collections-page.tsx"),
   route("admin/collections/:id", "./collections/collection-page.tsx"),
+  route("admin/tags", "./tags/tags-page.tsx"),
+  route("admin/tags/:id", "./tags/tag-page.tsx"),
   route("admin/codes", "./codes/codes-page.tsx"),
   route("admin/codes/:batch", "./codes/batch-page.tsx"),
   route("admin/webhooks", "./webhooks/webhooks-page.tsx"),

@@ -1,4 +1,4 @@
-import { collectionAddress } from "#app/catalog/collections/public.ts";
+import { collectionAddress } from "#app/catalog/collection-pages/public.ts";
 import { bookListAddress } from "#app/catalog/lists/public.ts";
 import type { CoverFacts } from "#app/catalog/covers/public.tsx";
 import { standardRowLabels, standardRows } from "#app/catalog/front-page/public.ts";

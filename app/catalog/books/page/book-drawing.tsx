@@ -8,6 +8,7 @@ import { LibraryForm } from "#app/ui/library/library-form.tsx";
 import { ContentsList } from "../contents/contents-list.tsx";
 import { PrintedPagesForm } from "../printed-pages/printed-pages-form.tsx";
 import type { RelatedBooks, SeriesVolume } from "../book-queries.server.ts";
+import type { HoldingCollection } from "../holding-collections-queries.server.ts";
 import type { BookPageFacts } from "./book-facts.server.ts";
 import { readerAddress } from "./reader-address.ts";
 import type { Rights } from "./labels/rights-labels.ts";
@@ -16,11 +17,12 @@ import type { Rights } from "./labels/rights-labels.ts";
 export interface DrawnBook {
   book: BookPageFacts;
   related: RelatedBooks;
+  collections: HoldingCollection[];
   /** In place of a work that was withdrawn. */
   suggested: CoverFacts[];
 }
 
-export function BookDrawing({ drawn: { book, related, suggested } }: { drawn: DrawnBook }) {
+export function BookDrawing({ drawn: { book, related, collections, suggested } }: { drawn: DrawnBook }) {
   const { card, outline } = book;
   const hasContents = outline.parts.length > 0;
   return (
@@ -63,6 +65,7 @@ export function BookDrawing({ drawn: { book, related, suggested } }: { drawn: Dr
           <SubjectLinks heading="Subjects" kind="subject" subjects={book.subjects} />
           <Publication book={book} />
           <Editions editions={related.editions} />
+          <Collections collections={collections} />
         </div>
       </div>
       <BookRow heading={`More in ${book.series?.name ?? "this series"}`} books={related.series} />
@@ -243,6 +246,30 @@ function Editions({ editions }: Pick<RelatedBooks, "editions">) {
             <a className="link" href={href("/bookdetail/:jid", { jid })}>
               <bdi>{label}</bdi>
             </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Collections({ collections }: Pick<DrawnBook, "collections">) {
+  if (collections.length === 0) return null;
+  return (
+    <section>
+      <h2>In these collections</h2>
+      <ul>
+        {collections.map(({ title, address, by }) => (
+          <li key={address}>
+            <a className="link" href={address}>
+              <bdi>{title}</bdi>
+            </a>
+            {by !== null && (
+              <>
+                {" by "}
+                <bdi>{by}</bdi>
+              </>
+            )}
           </li>
         ))}
       </ul>

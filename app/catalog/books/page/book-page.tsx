@@ -14,6 +14,7 @@ import type { DrawnBook } from "./book-drawing.tsx";
 import { toPageFacts } from "./book-facts.server.ts";
 import { headOf } from "./book-head.server.ts";
 import { findBook, listRelatedBooks } from "../book-queries.server.ts";
+import { listHoldingCollections } from "../holding-collections-queries.server.ts";
 import { showProgress } from "./show-progress.ts";
 import type { Route } from "./+types/book-page";
 
@@ -23,15 +24,18 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const row = await findBook(db, params.jid, viewer);
   if (!row) await followMovedBook(db, { jid: params.jid, viewer }, request);
   if (!row) throw notFound("There is no book at this address.");
-  const related = await listRelatedBooks(db, row, viewer);
+  const [related, holding] = await Promise.all([
+    listRelatedBooks(db, row, viewer),
+    row.isWithdrawn ? { collections: [], tags: [] } : listHoldingCollections(db, row.id, viewer),
+  ]);
   const book = toPageFacts(row);
   const head = headOf(settings, book, row);
   // 410 tells people and programs that the work was withdrawn; 404 would mean a wrong address.
   const status = row.isWithdrawn ? 410 : 200;
   const suggested = row.isWithdrawn ? await suggestBooks(context.get(siteContext), viewer) : [];
   const shown = [row, ...related.series, ...related.byAuthors, ...related.similar, ...suggested];
-  const tags = shown.map(({ jid }) => bookTag(jid));
-  const drawn: DrawnBook = { book, related, suggested };
+  const tags = [...shown.map(({ jid }) => bookTag(jid)), ...holding.tags];
+  const drawn: DrawnBook = { book, related, collections: holding.collections, suggested };
   const isDocument = isDocumentRequest(request);
   // A document contains them as HTML.
   if (isDocument) context.set(pageFactsContext, drawn);

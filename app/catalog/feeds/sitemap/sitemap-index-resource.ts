@@ -4,7 +4,7 @@ import { publicPage } from "#app/platform/http/caching/public-page.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { siteOrigin } from "#app/platform/http/site-origin.server.ts";
 import { listOtherPages } from "./sitemap-pages.server.ts";
-import { listNameParts, listParts } from "./sitemap-queries.server.ts";
+import { listOtherParts, listParts } from "./sitemap-queries.server.ts";
 import { sitemapIndex } from "./sitemap-xml.ts";
 import type { Route } from "./+types/sitemap-index-resource";
 
@@ -18,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const origin = siteOrigin(settings);
   const viewer = contentViewerOf(context);
   const parts = await listParts(db, viewer);
-  const names = await listNameParts(db, viewer);
+  const others = await listOtherParts(db, viewer);
   const pages = await listOtherPages(site);
   const dates = [...pages, ...parts].map(({ changedAt }) => changedAt.getTime());
   const changedAt = new Date(Math.max(...dates));
@@ -28,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
       address: `${origin}/sitemap/books-${number}.xml`,
       changedAt,
     })),
-    ...names.map((number) => ({ address: `${origin}/sitemap/authors-${number}.xml`, changedAt })),
+    ...others.map(({ kind, number }) => ({ address: `${origin}/sitemap/${kind}-${number}.xml`, changedAt })),
   ];
   return new Response(sitemapIndex(entries), {
     headers: {

@@ -1,3 +1,5 @@
+import { collectionAddress, shelfAddress } from "#app/catalog/collection-pages/public.ts";
+import { seriesAddress, subjectAddress } from "#app/catalog/headings/public.ts";
 import { authorAddress } from "#app/catalog/people/public.server.ts";
 import { href } from "react-router";
 import type { ContentViewer } from "#app/access/visibility/content-viewer.ts";
@@ -6,7 +8,15 @@ import { notFound } from "#app/platform/http/refusals.server.ts";
 import { type Site, siteContext } from "#app/platform/http/site-context.server.ts";
 import { siteOrigin } from "#app/platform/http/site-origin.server.ts";
 import { listOtherPages } from "./sitemap-pages.server.ts";
-import { listAuthors, listBooks, listNames, listParts } from "./sitemap-queries.server.ts";
+import {
+  listAuthors,
+  listBooks,
+  listCollectionPages,
+  listNames,
+  listParts,
+  listSeries,
+  listTags,
+} from "./sitemap-queries.server.ts";
 import { sitemapPart } from "./sitemap-xml.ts";
 import type { Route } from "./+types/sitemap-part-resource";
 
@@ -25,10 +35,29 @@ export async function loader({ params, context }: Route.LoaderArgs): Promise<Res
 
 async function listPagesOf(file: string, site: Site, viewer: ContentViewer): Promise<Page[]> {
   if (file === "pages.xml") return listPages(site, viewer);
-  const [, kind, number] = /^(books|authors)-([1-9]\d{0,8})\.xml$/.exec(file) ?? [];
+  const [, kind = "", number] = /^([a-z]+)-([1-9]\d{0,8})\.xml$/.exec(file) ?? [];
   const wanted = { part: Number(number), viewer };
   if (kind === "books") return listBookPages(site, wanted);
-  return kind === "authors" ? listNamePages(site, wanted) : [];
+  if (kind === "authors") return listNamePages(site, wanted);
+  return (await listDatedRows(site, kind, wanted)).map(({ changedAt, ...row }) => ({
+    path: pathOf(row),
+    changedAt,
+  }));
+}
+
+async function listDatedRows({ db }: Site, kind: string, wanted: { part: number; viewer: ContentViewer }) {
+  if (kind === "tags") return listTags(db, wanted);
+  if (kind === "series") return listSeries(db, wanted);
+  return kind === "collections" && wanted.part === 1 ? listCollectionPages(db, wanted.viewer) : [];
+}
+
+function pathOf({
+  kind,
+  key,
+}: Pick<Awaited<ReturnType<typeof listDatedRows>>[number], "kind" | "key">): string {
+  if (kind === "series") return seriesAddress(key);
+  if (kind === "collection") return collectionAddress(key);
+  return kind === "shelf" ? shelfAddress(key) : subjectAddress({ kind, slug: key });
 }
 
 interface Page {

@@ -47,23 +47,58 @@ test("R12 the sitemap is an index of parts, each with at most 50,000 addresses a
 
 test("R12 every address of a small sitemap is an indexable page with that canonical address", async () => {
   await using site = await createTestSite();
-  await site.makeBook({ jid: "night-jar" });
+  await site.makeBook({
+    jid: "night-jar",
+    genres: ["Fiction"],
+    subjects: ["Night birds", "Secret birds"],
+    book: { seriesName: "Birds & beasts" },
+  });
+  await site.makeBook({
+    jid: "hidden",
+    subjects: ["Nowhere"],
+    book: { isListed: false, seriesName: "Nowhere" },
+  });
+  await site.db.execute(sql`update subjects set is_hidden = true where slug = 'secret-birds'`);
+  await site.db
+    .execute(sql`with made as (insert into collections (slug, title, about, is_shown, created_at, changed_at)
+      values ('picks', 'Picks', '', true, now(), now()), ('empty', 'Empty', '', true, now(), now()) returning id, slug)
+    insert into collection_books (collection_id, book_id, position, added_at)
+    select made.id, b.id, 1, now() from made, books b where made.slug = 'picks' and b.jid = 'night-jar'`);
+  const all: string[] = [];
   const parts = addressesIn((await site.get("/sitemap.xml")).text);
   for (const part of parts) {
     for (const address of addressesIn((await site.get(new URL(part).pathname)).text)) {
-      const { pathname } = new URL(address.replaceAll("&amp;", "&"));
-      const page = await site.get(pathname);
+      const { pathname, search } = new URL(address.replaceAll("&amp;", "&"));
+      all.push(pathname + search);
+      const page = await site.get(pathname + search);
       expect(page.status, pathname).toBe(200);
       expect(page.text).toContain(`<link rel="canonical" href="${address}"`);
       expect(page.text).toContain('content="index, follow"');
     }
   }
+  const lists = all.filter((path) => /^\/(genre|tag|series|collection)\b/.test(path)).toSorted();
+  expect(lists).toEqual([
+    "/collection/picks",
+    "/genre/fiction",
+    "/series?name=Birds+%26+beasts",
+    "/tag/night-birds",
+  ]);
 });
 
 test("R12 an empty library has a sitemap of its information pages; a part that does not exist is a 404", async () => {
   await using site = await createTestSite();
   expect(addressesIn((await site.get("/sitemap.xml")).text)).toHaveLength(1);
-  for (const part of ["books-1.xml", "books-0.xml", "books--1.xml", "books-9999999999.xml", "other.xml"])
+  for (const part of [
+    "books-1.xml",
+    "books-0.xml",
+    "books--1.xml",
+    "books-9999999999.xml",
+    "other.xml",
+    "tags-1.xml",
+    "series-1.xml",
+    "collections-1.xml",
+    "collections-2.xml",
+  ])
     expect((await site.get(`/sitemap/${part}`)).status, part).toBe(404);
 });
 

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import type { Db } from "#app/platform/db/client.server.ts";
 import { invalidateTags } from "#app/platform/db/invalidation.server.ts";
 import { subjects } from "#app/platform/db/schema/publishing.server.ts";
-import { findTag } from "./merge-tags-commands.server.ts";
+import { findTag } from "./merging/merge-tags-commands.server.ts";
 
 const longestAbout = 600;
 

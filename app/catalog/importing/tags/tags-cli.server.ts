@@ -1,7 +1,9 @@
+import { recordAdminAction } from "#app/identity/audit/public.server.ts";
 import type { RegisterCommand } from "#app/platform/cli/command.server.ts";
+import type { Transaction } from "#app/platform/db/client.server.ts";
 import { counted } from "#app/ui/counted.ts";
 import { describeTag } from "./describe-tag-commands.server.ts";
-import { mergeTags } from "./merge-tags-commands.server.ts";
+import { mergeTags } from "./merging/merge-tags-commands.server.ts";
 import { listTags } from "./tag-queries.server.ts";
 import { tidyTags } from "./tidy-tags-commands.server.ts";
 
@@ -38,7 +40,11 @@ export const registerTags: RegisterCommand = (program, run) => {
       run(async ({ output, openSite }, command) => {
         await using site = await openSite();
         const [from = "", into = ""] = command.args;
-        const merged = await mergeTags(site.db, { from, into });
+        const subject = { kind: "tag", id: from } as const;
+        const act = { actorId: null, name: "tag-merged", subject, details: { into } } as const;
+        const now = site.now();
+        const alongside = (tx: Transaction) => recordAdminAction(tx, act, now);
+        const merged = await mergeTags(site.db, { from, into, now, alongside });
         if (!merged.ok) {
           output.refuse(reasons[merged.reason], { from, into });
           return "refused";

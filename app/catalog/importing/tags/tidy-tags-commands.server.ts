@@ -2,7 +2,7 @@ import { partsOfHeading } from "#app/catalog/headings/public.ts";
 import { sql } from "drizzle-orm";
 import type { Db } from "#app/platform/db/client.server.ts";
 import { tagsNamed } from "../records/subject-commands.server.ts";
-import { replaceTag, type Tag } from "./merge-tags-commands.server.ts";
+import { replaceTag, type Tag } from "./merging/merge-tags-commands.server.ts";
 import { singularOf } from "./tag-spellings.ts";
 
 /** One tag that became another, or several. */

@@ -5,7 +5,7 @@ import type { Db } from "#app/platform/db/client.server.ts";
 import { createTestSite } from "#tests/support/site.ts";
 import { fileUnderSubjects } from "../records/subject-commands.server.ts";
 import { singularOf } from "./tag-spellings.ts";
-import { mergeTags } from "./merge-tags-commands.server.ts";
+import { mergeTags } from "./merging/merge-tags-commands.server.ts";
 import { tidyTags } from "./tidy-tags-commands.server.ts";
 
 async function tagsOf(db: Db, jid: string): Promise<string[]> {

@@ -10,6 +10,8 @@ export interface CatalogFeed {
   publications: Publication[] | null;
   facets: { title: string; choices: FacetChoice[] }[];
   paging: Paging | null;
+  /** Of cached pages, besides those of the books: who made what it lists. */
+  tags?: string[];
 }
 
 export interface NavigationLink {

@@ -36,7 +36,7 @@ const booksOf = ({ publications, groups }: CatalogFeed): Publication[] => [
 
 /** A feed in its form. What everybody is shown is cached; what depends on who or how one asks is not. */
 export function feedResponse(feed: CatalogFeed, writing: Writing): Response {
-  const tags = [...tagsOfFound(booksOf(feed).map(({ jid }) => jid)), listTag("home")];
+  const tags = [...tagsOfFound(booksOf(feed).map(({ jid }) => jid)), listTag("home"), ...(feed.tags ?? [])];
   const [type, body] =
     writing.version === "v2"
       ? [opds2.feed, JSON.stringify(writeFeed2(feed, writing.context))]

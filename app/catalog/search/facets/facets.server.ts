@@ -29,7 +29,7 @@ const filedUnder = ({ kind, code, most }: { kind: "genre" | "subject"; code: num
     byValue: (values: string[]) =>
       sql`select id as number, slug as value, name from subjects where slug = any(${sql.param(values)}::text[]) and kind = ${kind}`,
     byNumber: (numbers: number[]) =>
-      sql`select id as number, slug as value, name from subjects where id = any(${sql.param(numbers)}::bigint[])`,
+      sql`select id as number, slug as value, name from subjects where id = any(${sql.param(numbers)}::bigint[]) and not is_hidden`,
   },
   panel: {
     code,

@@ -31,7 +31,7 @@ export async function findNames(db: Db, beginning: string, viewer: ContentViewer
       from near join people pe on near.kind = 'author' and pe.id = near.target
       where ${isShownIn(viewer, sql`(select book_id from book_people where person_id = pe.id) as of_it`)}
     union all select near.kind, near.weight, near.key, t.name, t.slug, null, t.kind, null
-      from near join subjects t on near.kind = 'tag' and t.id = near.target
+      from near join subjects t on near.kind = 'tag' and t.id = near.target and not t.is_hidden
       where ${isShownIn(viewer, sql`(select book_id from book_subjects where subject_id = t.id) as of_it`)}
     union all select near.kind, near.weight, near.key, near.label, near.label, null, null, null
       from near where near.kind = 'series' and exists (select 1 from ${listedBooks(viewer)} where b.series_name = near.label)`);

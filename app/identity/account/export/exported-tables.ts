@@ -217,7 +217,11 @@ export const exportedTables: Record<string, ExportedTable> = {
   },
   shelves: {
     owner: { profile: "profile_id" },
-    columns: words("id profile_id name about is_public position created_at changed_at"),
+    columns: words("id profile_id name about is_public is_listed position created_at changed_at"),
+  },
+  tag_merge_exclusions: {
+    owner: { profile: "profile_id" },
+    columns: words("merge_id profile_id had_target"),
   },
   weekly_reports: {
     owner: { profile: "profile_id" },

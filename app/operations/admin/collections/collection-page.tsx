@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router";
 import { anonymous } from "#app/access/visibility/content-viewer.ts";
 import { findCollectionById, listCollected } from "#app/catalog/collections/public.server.ts";
-import { collectionAddress } from "#app/catalog/collections/public.ts";
+import { collectionAddress } from "#app/catalog/collection-pages/public.ts";
 import { privateHeaders } from "#app/platform/http/caching/private-headers.ts";
 import { postedForm, typed } from "#app/platform/http/forms/read-form.server.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";

@@ -22,6 +22,7 @@ export * from "./search.server.ts";
 export * from "./security.server.ts";
 export * from "./similar.server.ts";
 export * from "./site.server.ts";
+export * from "./tags.server.ts";
 export * from "./tokens.server.ts";
 export * from "./visits.server.ts";
 export * from "./webhook-endpoints.server.ts";

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import {
   bigint,
   boolean,
@@ -72,11 +73,18 @@ export const shelves = pgTable(
     name: text().notNull(),
     about: text().notNull().default(""),
     isPublic: boolean().notNull().default(false),
+    /** A public one that is also found: on the pages of its books, among the collections, by search engines and reading apps. */
+    isListed: boolean().notNull().default(false),
     position: integer().notNull(),
     createdAt: instant().notNull(),
     changedAt: instant().notNull(),
   },
-  (table) => [index("shelves_profile").on(table.profileId)],
+  (table) => [
+    index("shelves_profile").on(table.profileId),
+    index("shelves_listed")
+      .on(table.changedAt.desc(), table.id)
+      .where(sql`is_public and is_listed`),
+  ],
 ).enableRLS();
 
 export const shelfBooks = pgTable(

@@ -204,6 +204,8 @@ export const subjects = pgTable(
     kind: text({ enum: ["genre", "subject"] }).notNull(),
     /** What operators say of it on its page. */
     about: text(),
+    /** A tag that operators show nowhere: its books keep it, so that whoever left it out goes on not seeing them. */
+    isHidden: boolean().notNull().default(false),
     bookCount: integer().notNull().default(0),
   },
   (table) => [

@@ -1,5 +1,6 @@
 import { data, href } from "react-router";
 import { bookTag, pageSeconds } from "#app/catalog/books/public.ts";
+import { shelfAddress, shelfTag } from "#app/catalog/collection-pages/public.ts";
 import { BookEntries, BookEntryItem } from "#app/catalog/entries/public.tsx";
 import { contentViewerOf } from "#app/identity/age-cap/public.server.ts";
 import { profileTag } from "#app/identity/handles/public.ts";
@@ -9,7 +10,6 @@ import { pageHead } from "#app/platform/http/page-head.server.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { counted } from "#app/ui/counted.ts";
-import { shelfAddress, shelfTag } from "./shelf-address.ts";
 import { findPublicShelf } from "./shelf-queries.server.ts";
 import "../library-page.css";
 import type { Route } from "./+types/public-shelf-page";
@@ -19,16 +19,22 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const shelf = /^[\w-]{1,40}$/.test(id) ? await findPublicShelf(db, id, contentViewerOf(context)) : null;
   if (!shelf) throw notFound("There is no shelf at this address.");
   const { name, about, owner, entries } = shelf;
-  const head = pageHead(settings, {
-    title: `${name}, a shelf of ${owner.name}`,
-    description: about || `${name}: ${counted(entries.length, "book")}.`,
-    path: shelfAddress(id),
-    // What somebody reads is shown to whom they give the address.
-    isPrivate: true,
-  });
+  const path = shelfAddress(id);
+  const feed = `${path}/feed.atom`;
+  const title = `${name}, a shelf of ${owner.name}`;
+  const head = [
+    ...pageHead(settings, {
+      title,
+      description: about || `${name}: ${counted(entries.length, "book")}.`,
+      path,
+      // What is not listed is shown to whom they give the address.
+      isPrivate: !shelf.isListed,
+    }),
+    { tagName: "link" as const, rel: "alternate", type: "application/atom+xml", title, href: feed },
+  ];
   const tags = [shelfTag(id), profileTag(owner.handle), ...entries.map(({ card }) => bookTag(card.jid))];
   return data(
-    { name, about, owner, entries, head },
+    { name, about, owner, entries, feed, head },
     { headers: publicPage(tags, { lifeSeconds: pageSeconds.list }) },
   );
 }
@@ -38,7 +44,7 @@ export const headers = loaderHeaders;
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
 export default function PublicShelfPage({
-  loaderData: { name, about, owner, entries },
+  loaderData: { name, about, owner, entries, feed },
 }: Route.ComponentProps) {
   return (
     <main className="page-column">
@@ -48,6 +54,10 @@ export default function PublicShelfPage({
         {`${counted(entries.length, "book")} on a shelf of `}
         <a className="link" href={`${href("/authorhandle")}?id=${encodeURIComponent(owner.handle)}`}>
           <bdi>{owner.name}</bdi>
+        </a>
+        {" · "}
+        <a className="link" href={feed}>
+          Feed
         </a>
       </p>
       {entries.length > 0 && (

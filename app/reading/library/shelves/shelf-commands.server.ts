@@ -1,11 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, max, sql } from "drizzle-orm";
+import { shelfTag } from "#app/catalog/collection-pages/public.ts";
 import { openBooks } from "#app/access/visibility/visible-books.server.ts";
+import { profileTag } from "#app/identity/handles/public.ts";
 import type { Profile } from "#app/identity/viewer/public.ts";
 import type { Db, Transaction } from "#app/platform/db/client.server.ts";
 import { invalidateTags } from "#app/platform/db/invalidation.server.ts";
 import { shelfBooks, shelves } from "#app/platform/db/schema/library.server.ts";
-import { shelfTag } from "./shelf-address.ts";
 import type { Move, ShelfDetails } from "./shelf-input.ts";
 
 export const mostShelves = 100;
@@ -58,16 +59,17 @@ const isOwn = ({ profileId, id }: OwnShelf) => and(eq(shelves.profileId, profile
 /** False when there is no such shelf of this profile. A family profile's stay private. */
 export async function saveShelf(
   db: Db,
-  reader: Reader,
+  reader: Reader & Pick<Profile, "handle">,
   { id, details, now }: { id: string; details: ShelfDetails; now: Date },
 ): Promise<boolean> {
   const isPublic = details.isPublic && reader.kind !== "family";
+  const isListed = isPublic && details.isListed;
   const changed = await db
     .update(shelves)
-    .set({ ...details, isPublic, changedAt: now })
+    .set({ ...details, isPublic, isListed, changedAt: now })
     .where(isOwn({ profileId: reader.id, id }))
     .returning({ id: shelves.id });
-  await invalidateTags(db, [shelfTag(id)]);
+  await invalidateTags(db, [shelfTag(id), profileTag(reader.handle)]);
   return changed.length > 0;
 }
 

@@ -15,16 +15,19 @@ const line = (most: number) =>
 
 const name = line(80).pipe(z.string().min(1, "Give the shelf a name."));
 
+const ticked = z
+  .literal("on")
+  .optional()
+  .transform((given) => given !== undefined);
+
 /** What is done with a shelf; a form has one button for each. */
 export const NewShelf = z.object({ name });
 
 export const ShelfDetails = z.object({
   name,
   about: line(500).default(""),
-  isPublic: z
-    .literal("on")
-    .optional()
-    .transform((ticked) => ticked !== undefined),
+  isPublic: ticked,
+  isListed: ticked,
 });
 export type ShelfDetails = z.output<typeof ShelfDetails>;
 

@@ -1,5 +1,6 @@
 import { data, href, redirect } from "react-router";
 import { BookCover } from "#app/catalog/covers/public.tsx";
+import { shelfAddress } from "#app/catalog/collection-pages/public.ts";
 import { byline } from "#app/catalog/covers/public.ts";
 import { requireViewer } from "#app/identity/viewer/public.server.ts";
 import { privateHeaders } from "#app/platform/http/caching/private-headers.ts";
@@ -12,7 +13,6 @@ import { CheckField, Field } from "#app/ui/fields/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { LibraryFrame } from "../library-frame.tsx";
 import { MoveButton } from "./move-button.tsx";
-import { shelfAddress } from "./shelf-address.ts";
 import { moveBook, removeShelf, saveShelf } from "./shelf-commands.server.ts";
 import { MovedBook, ShelfDetails } from "./shelf-input.ts";
 import { findOwnShelf, type Shelf } from "./shelf-queries.server.ts";
@@ -72,6 +72,7 @@ export default function ShelfPage({ loaderData, actionData }: Route.ComponentPro
             <a className="link" href={shelfAddress(shelf.id)}>
               the page that everybody sees
             </a>
+            {shelf.isListed && ", among the collections"}
           </>
         ) : (
           "Private: nobody else sees it"
@@ -129,7 +130,7 @@ interface DetailsProps {
   errors: Partial<Record<string, string>>;
 }
 
-function Details({ shelf: { id, name, about, isPublic }, mayBePublic, errors }: DetailsProps) {
+function Details({ shelf: { id, name, about, isPublic, isListed }, mayBePublic, errors }: DetailsProps) {
   return (
     <form method="post" action={href("/library/shelves/:id", { id })} className="form library-narrow">
       <Field name="name" label="Name" defaultValue={name} maxLength={80} required error={errors["name"]} />
@@ -141,11 +142,18 @@ function Details({ shelf: { id, name, about, isPublic }, mayBePublic, errors }: 
         error={errors["about"]}
       />
       {mayBePublic && (
-        <CheckField
-          name="isPublic"
-          defaultChecked={isPublic}
-          label="Public: everybody with its address sees this shelf, with your name"
-        />
+        <>
+          <CheckField
+            name="isPublic"
+            defaultChecked={isPublic}
+            label="Public: everybody with its address sees this shelf, with your name"
+          />
+          <CheckField
+            name="isListed"
+            defaultChecked={isListed}
+            label="And listed: among the collections, on the pages of its books, in reading apps and search engines"
+          />
+        </>
       )}
       <button className="button">Save</button>
     </form>

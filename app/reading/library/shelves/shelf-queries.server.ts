@@ -2,10 +2,11 @@ import { type SQL, sql } from "drizzle-orm";
 import type { ContentViewer } from "#app/access/visibility/content-viewer.ts";
 import { shownProfiles } from "#app/access/visibility/visible-authors.server.ts";
 import { listedBooks, openBooks } from "#app/access/visibility/visible-books.server.ts";
-import { cardColumns, type CardRow, toCard } from "#app/catalog/covers/public.server.ts";
+import { authorNames, cardColumns, type CardRow, toCard } from "#app/catalog/covers/public.server.ts";
 import type { CoverFacts } from "#app/catalog/covers/public.tsx";
 import { type EntryRow, entryColumns, toEntry } from "#app/catalog/entries/public.server.ts";
 import type { BookEntry } from "#app/catalog/entries/public.tsx";
+import type { FeedRelease } from "#app/catalog/feeds/public.server.ts";
 import { givenNameOf, nameOrHandle } from "#app/identity/names/public.ts";
 import type { Profile } from "#app/identity/viewer/public.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
@@ -28,9 +29,10 @@ interface ShelfRow {
   name: string;
   about: string;
   isPublic: boolean;
+  isListed: boolean;
 }
 
-const shelfColumns: SQL = sql`s.id, s.name, s.about, s.is_public as "isPublic"`;
+const shelfColumns: SQL = sql`s.id, s.name, s.about, s.is_public as "isPublic", s.is_listed as "isListed"`;
 const mostCovers = 5;
 
 /** The shelves of a profile in its order. */
@@ -82,11 +84,14 @@ export async function findOwnShelf(
 export interface PublicShelf {
   name: string;
   about: string;
+  isListed: boolean;
+  createdAt: Date;
   owner: { name: string; handle: string };
   entries: BookEntry[];
 }
 
 interface PublicRow extends ShelfRow {
+  createdAt: string;
   handle: string;
   fullName: string;
   firstName: string | null;
@@ -100,16 +105,32 @@ export async function findPublicShelf(
   viewer: ContentViewer,
 ): Promise<PublicShelf | null> {
   const { rows } = await db.execute<PublicRow>(sql`
-    select ${shelfColumns}, p.handle, p.full_name as "fullName", p.first_name as "firstName", p.last_name as "lastName"
+    select ${shelfColumns}, s.created_at as "createdAt", p.handle, p.full_name as "fullName", p.first_name as "firstName", p.last_name as "lastName"
     from shelves s join ${shownProfiles} on p.id = s.profile_id where s.id = ${id} and s.is_public`);
   const [shelf] = rows;
   if (!shelf) return null;
   const { rows: books } = await db.execute<EntryRow>(sql`
     select ${entryColumns} from shelf_books sb join ${listedBooks(viewer)} on b.id = sb.book_id
     where sb.shelf_id = ${id} order by sb.position, sb.book_id`);
-  const { name, about, handle } = shelf;
+  const { name, about, isListed, createdAt, handle } = shelf;
   const owner = { handle, name: nameOrHandle({ handle, fullName: givenNameOf(shelf) }) };
-  return { name, about, owner, entries: books.map((row) => toEntry(row)) };
+  return {
+    name,
+    about,
+    isListed,
+    createdAt: new Date(createdAt),
+    owner,
+    entries: books.map((row) => toEntry(row)),
+  };
+}
+
+/** The same books for a feed: what was put on the shelf last comes first. */
+export async function listShelfForFeed(db: Db, id: string, viewer: ContentViewer): Promise<FeedRelease[]> {
+  const { rows } = await db.execute<FeedRelease>(sql`
+    select b.id, 'first' as kind, null as note, sb.added_at as at, b.jid, b.title, b.description, ${authorNames} as authors, '[]'::jsonb as chapters
+    from shelf_books sb join ${listedBooks(viewer)} on b.id = sb.book_id
+    where sb.shelf_id = ${id} order by sb.added_at desc, sb.position, b.id limit 50`);
+  return rows.map((row) => ({ ...row, at: new Date(row.at) }));
 }
 
 /** The shelves of a profile, and whether this book stands on each. */

@@ -1,6 +1,11 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
+import { anonymous } from "#app/access/visibility/content-viewer.ts";
+import { bookTag, listTag } from "#app/catalog/books/public.ts";
+import { shownCollections } from "#app/catalog/collections/public.server.ts";
+import { profileTag } from "#app/identity/handles/public.ts";
+import { invalidateTags } from "#app/platform/db/invalidation.server.ts";
 import { accounts, shelfBooks, shelves } from "#app/platform/db/schema/all.server.ts";
 import { actingAs, signIn } from "#tests/support/sign-in.ts";
 import { createTestSite } from "#tests/support/site.ts";
@@ -88,6 +93,70 @@ test("a public shelf is the same page for everybody, until it is private again; 
   await site.db.update(accounts).set({ banned: false }).where(eq(accounts.id, account.id));
   await who.post(page, { name: "For the train", about: "" });
   expect((await shown()).status).toBe(404);
+});
+
+test("a listed shelf is a collection: on the page of collections, on its books' pages, in a feed, reading apps and the sitemap, until it is not", async () => {
+  const { who, account } = await signIn(site, { name: "Ada Reed", handle: "a-reed" });
+  const { id, page } = await makeShelf(who, "Marsh birds");
+  for (const jid of ["bittern", "curlew"]) await put(who, jid, [id]);
+  const places = () =>
+    Promise.all(
+      [
+        "/collections",
+        "/bookdetail/bittern",
+        "/opds/v2/collections",
+        "/opds/v1.2/collections",
+        "/sitemap/collections-1.xml",
+      ].map(async (path) => (await site.get(path)).text.includes(id)),
+    );
+  const save = (fields: Record<string, string>) =>
+    who.post(page, { name: "Marsh birds", about: "From the reeds", ...fields });
+  await save({ isPublic: "on" });
+  expect(await places()).toEqual([false, false, false, false, false]);
+  expect((await site.get(`/shelf/${id}`)).text).toContain("noindex");
+  await save({ isPublic: "on", isListed: "on" });
+  // The page of collections, and that of a book, are made again within the time that they are stored.
+  await site.db.transaction((tx) => invalidateTags(tx, [listTag("home"), bookTag("bittern")]));
+  expect(await places()).toEqual([true, true, true, true, true]);
+  expect((await site.get("/bookdetail/bittern")).text).toContain("In these collections");
+  const shown = (await site.get(`/shelf/${id}`)).text;
+  expect([shown.includes("index, follow"), shown.includes(`/shelf/${id}/feed.atom`)]).toEqual([true, true]);
+  expect((await site.get(`/shelf/${id}/feed.atom`)).text).toContain("The curlew");
+  const { publications } = JSON.parse((await site.get(`/opds/v2/shelves/${id}`)).text);
+  expect(publications.map(({ metadata }: { metadata: { title: string } }) => metadata.title)).toEqual([
+    "The bittern",
+    "The curlew",
+  ]);
+  await site.db.transaction(async (tx) => {
+    await tx.update(accounts).set({ banned: true }).where(eq(accounts.id, account.id));
+    await invalidateTags(tx, [profileTag("a-reed")]);
+  });
+  expect(await places()).toEqual([false, false, false, false, false]);
+  expect((await site.get(`/opds/v2/shelves/${id}`)).status).toBe(404);
+  expect((await site.get(`/shelf/${id}/feed.atom`)).status).toBe(404);
+  await site.db.update(accounts).set({ banned: false }).where(eq(accounts.id, account.id));
+  await save({ isListed: "on" });
+  expect((await site.get(`/shelf/${id}`)).status).toBe(404);
+  expect((await site.get(`/opds/v2/shelves/${id}`)).status).toBe(404);
+});
+
+test("an age cap sees no shelf of a stranger, and what is hidden from a viewer is counted for nobody", async () => {
+  const { who } = await signIn(site, { handle: "p-wader" });
+  const { id, page } = await makeShelf(who, "Only hidden ones");
+  await site.makeBook({ jid: "unlisted-wader", title: "Unlisted", book: { isListed: false } });
+  await put(who, "unlisted-wader", [id]);
+  await who.post(page, { name: "Only hidden ones", about: "", isPublic: "on", isListed: "on" });
+  const capped = { ageCap: 9, excluded: [] };
+  expect(
+    (await shownCollections.listShelves(site.db, { page: 1, viewer: anonymous })).shelves.map(
+      (one) => one.id,
+    ),
+  ).not.toContain(id);
+  await put(who, "avocet", [id]);
+  const [shelf] = (await shownCollections.listShelves(site.db, { page: 1, viewer: anonymous })).shelves;
+  expect([shelf?.id, shelf?.bookCount]).toEqual([id, 1]);
+  expect((await shownCollections.listShelves(site.db, { page: 1, viewer: capped })).shelves).toEqual([]);
+  expect(await shownCollections.findShelf(site.db, id, capped)).toBe(null);
 });
 
 test("somebody else's shelf can be neither seen, changed, filled nor removed, and a family profile's cannot be public", async () => {

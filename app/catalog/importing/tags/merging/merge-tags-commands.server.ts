@@ -1,12 +1,13 @@
 import { subjectTag } from "#app/catalog/headings/public.ts";
-import { bookTag } from "#app/catalog/books/public.ts";
-import { indexBooks } from "#app/catalog/search/public.server.ts";
 import { eq, inArray, sql } from "drizzle-orm";
 import { moveExclusions } from "#app/identity/exclusions/public.server.ts";
 import type { Db, Transaction } from "#app/platform/db/client.server.ts";
 import { invalidateTags } from "#app/platform/db/invalidation.server.ts";
 import { subjectAliases, subjects } from "#app/platform/db/schema/publishing.server.ts";
-import { addToSubjects, countBooks } from "../records/subject-commands.server.ts";
+import { tagMerges } from "#app/platform/db/schema/tags.server.ts";
+import { addToSubjects, countBooks } from "../../records/subject-commands.server.ts";
+import { recordBooks, recordMerge } from "./record-merge-commands.server.ts";
+import { showRefiled } from "../show-refiled.server.ts";
 
 /** Books a transaction: each is indexed again, and nobody waits long for the tag's lock. */
 const booksAtOnce = 100;
@@ -28,21 +29,60 @@ export async function findTag(db: Pick<Db, "execute">, slug: string): Promise<Ta
   return row ? { ...row, id: Number(row.id) } : null;
 }
 
-type MergeResult =
-  | { ok: true; bookCount: number }
-  | { ok: false; reason: "unknown-from" | "unknown-into" | "same" | "genre" };
+export type MergeRefusal = "unknown-from" | "unknown-into" | "same" | "genre";
 
-/** Files every book of one tag under another, under whose name the first is found from now on. */
-export async function mergeTags(
-  db: Db,
-  { from, into }: { from: string; into: string },
-): Promise<MergeResult> {
-  const [old, kept] = await Promise.all([findTag(db, from), findTag(db, into)]);
+type BegunMerge = { ok: true; mergeId: number } | { ok: false; reason: MergeRefusal };
+
+/**
+ * Makes one tag another: its address leads there from now on, and whoever left it out leaves out both. Its books are moved by
+ * `finishMerge`; what it was is recorded, so that the merge can be undone.
+ */
+export async function beginMerge(
+  tx: Transaction,
+  { from, into, now }: { from: string; into: string; now: Date },
+): Promise<BegunMerge> {
+  const old = await findTag(tx, from);
+  const kept = await findTag(tx, into);
   if (!old) return { ok: false, reason: "unknown-from" };
   if (!kept) return { ok: false, reason: "unknown-into" };
   if (old.id === kept.id) return { ok: false, reason: "same" };
   if (old.kind === "genre") return { ok: false, reason: "genre" };
-  return { ok: true, bookCount: await replaceTag(db, old, [kept.id]) };
+  const mergeId = await recordMerge(tx, { old, kept, now });
+  await standIn(tx, old, [kept.id]);
+  return { ok: true, mergeId };
+}
+
+/** Moves the books of a begun merge. It may be called again where it was interrupted. */
+export async function finishMerge(db: Db, mergeId: number): Promise<number> {
+  const [merge] = await db.select().from(tagMerges).where(eq(tagMerges.id, mergeId));
+  if (merge?.state !== "merging") return 0;
+  const old = { id: merge.subjectId, slug: merge.slug };
+  const bookCount = await moveAll(db, old, { by: [merge.intoId], mergeId });
+  await db.update(tagMerges).set({ state: "merged" }).where(eq(tagMerges.id, mergeId));
+  return bookCount;
+}
+
+type MergeResult = { ok: true; bookCount: number } | { ok: false; reason: MergeRefusal };
+
+interface Merge {
+  from: string;
+  into: string;
+  now?: Date;
+  /** Written in the transaction that begins the merge: the entry of the log. */
+  alongside?: (tx: Transaction) => Promise<void>;
+}
+
+/** Files every book of one tag under another, under whose name the first is found from now on. */
+export async function mergeTags(
+  db: Db,
+  { from, into, now = new Date(), alongside }: Merge,
+): Promise<MergeResult> {
+  const begun = await db.transaction(async (tx) => {
+    const merge = await beginMerge(tx, { from, into, now });
+    if (merge.ok) await alongside?.(tx);
+    return merge;
+  });
+  return begun.ok ? { ok: true, bookCount: await finishMerge(db, begun.mergeId) } : begun;
 }
 
 /**
@@ -50,15 +90,29 @@ export async function mergeTags(
  * on; what it still files under the old tag is moved too.
  */
 export async function replaceTag(db: Db, old: Pick<Tag, "id" | "slug">, by: number[]): Promise<number> {
-  // Whoever left out the old one sees its books at no moment.
-  await db.transaction(async (tx) => {
-    await pointTo(tx, old, by[0] ?? 0);
-    await moveExclusions(tx, exclusionOf(old), [exclusionOf(old), ...(await exclusionsOf(tx, by))]);
-  });
+  await db.transaction((tx) => standIn(tx, old, by));
+  return moveAll(db, old, { by, mergeId: null });
+}
+
+/** Before the books are moved: whoever left out the old one sees its books at no moment. */
+async function standIn(tx: Transaction, old: Pick<Tag, "id" | "slug">, by: number[]): Promise<void> {
+  await pointTo(tx, old, by[0] ?? 0);
+  await moveExclusions(tx, exclusionOf(old), [exclusionOf(old), ...(await exclusionsOf(tx, by))]);
+  await invalidateTags(tx, [subjectTag(old.slug)]);
+}
+
+interface Replacement {
+  by: number[];
+  /** Null where nobody will ask for it back. */
+  mergeId: number | null;
+}
+
+async function moveAll(db: Db, old: Pick<Tag, "id" | "slug">, replacement: Replacement): Promise<number> {
   for (let moved = 0; ;) {
-    const ids = await db.transaction((tx) => moveBooks(tx, old.id, by));
+    const ids = await db.transaction((tx) => moveBooks(tx, old.id, replacement));
     moved += ids.length;
-    if (ids.length === 0 && (await db.transaction((tx) => removeEmpty(tx, old, by)))) return moved;
+    if (ids.length === 0 && (await db.transaction((tx) => removeEmpty(tx, old, replacement.by))))
+      return moved;
   }
 }
 
@@ -75,30 +129,27 @@ async function pointTo(tx: Transaction, old: Pick<Tag, "id" | "slug">, target: n
   await tx.update(subjectAliases).set({ subjectId: target }).where(eq(subjectAliases.subjectId, old.id));
 }
 
-async function moveBooks(tx: Transaction, oldId: number, by: number[]): Promise<number[]> {
+async function moveBooks(tx: Transaction, oldId: number, { by, mergeId }: Replacement): Promise<number[]> {
   const { rows } = await tx.execute<{ bookId: string; position: number }>(sql`
     delete from book_subjects where subject_id = ${oldId} and book_id in (
       select book_id from book_subjects where subject_id = ${oldId} order by book_id limit ${booksAtOnce} for update)
     returning book_id as "bookId", position`);
   const books = rows.map(({ bookId, position }) => ({ bookId: Number(bookId), position }));
   if (books.length === 0) return [];
+  if (mergeId !== null) await recordBooks(tx, mergeId, books);
   await countBooks(tx, new Map([[oldId, -books.length]]));
   await addToSubjects(
     tx,
     books.flatMap((book) => by.map((subjectId) => ({ ...book, subjectId }))),
   );
   const ids = books.map(({ bookId }) => bookId).toSorted((one, other) => one - other);
-  await indexBooks(tx, ids);
   const targets = await exclusionsOf(tx, by);
-  await invalidateTags(tx, [...(await tagsOf(tx, ids)), ...targets.map(({ value }) => subjectTag(value))]);
-  return ids;
-}
-
-async function tagsOf(tx: Transaction, ids: number[]): Promise<string[]> {
-  const { rows } = await tx.execute<{ jid: string }>(
-    sql`select jid from books where id = any(${sql.param(ids)}::bigint[])`,
+  await showRefiled(
+    tx,
+    ids,
+    targets.map(({ value }) => value),
   );
-  return rows.map(({ jid }) => bookTag(jid));
+  return ids;
 }
 
 /** False where an import has filed a book under it meanwhile. */
@@ -109,5 +160,6 @@ async function removeEmpty(tx: Transaction, old: Pick<Tag, "id" | "slug">, by: n
   await pointTo(tx, old, by[0] ?? 0);
   await moveExclusions(tx, exclusionOf(old), await exclusionsOf(tx, by));
   await tx.delete(subjects).where(eq(subjects.id, old.id));
+  await invalidateTags(tx, [subjectTag(old.slug)]);
   return true;
 }

@@ -1,0 +1,1 @@
+export { collectionAddress, collectionTag, shelfAddress, shelfTag } from "./collection-address.ts";

@@ -1,1 +1,0 @@
-export { collectionAddress } from "./collection-address.ts";
