@@ -26,6 +26,8 @@ export function createHttpServer(listener: RequestListener): ClosingServer {
       // Longer than the usual 60 s of proxies, so that they close a connection first.
       keepAliveTimeout: 72_000,
       maxHeaderSize: 16 * 1024,
+      // Nearly no request has a body; opening and closing an empty stream for it would be a tenth of a cached answer.
+      optimizeEmptyRequests: true,
     },
     (request, response) => {
       if (isClosing) response.shouldKeepAlive = false;
