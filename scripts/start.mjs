@@ -10,8 +10,7 @@ prepare();
 const built = isDev ? 0 : await buildIfStale();
 if (built !== 0) process.exit(built);
 // V8 lets its semi-space grow to tens of megabytes under load and never returns them. Rendering with a fixed one takes
-// no longer (measured), and the server needs less memory; at half of this size a cached answer takes a fifth more of the
-// processor (decision 336).
+// no longer (measured), and the server needs less memory (decision 336).
 const production = [...nodeFlags.server, "build/server/main.js"];
 process.exit(
   isDev
