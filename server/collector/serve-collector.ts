@@ -6,8 +6,8 @@ import {
   posthogConfig,
   posthogFlags,
   posthogLists,
-  recordingPaths,
 } from "#app/operations/analytics/public.server.ts";
+import { recordingPaths, sendingPaths } from "#app/operations/analytics/public.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { type ShellEnv, retrySoon } from "../edge/edge.ts";
 import { plainPage } from "../edge/plain-page.ts";
@@ -20,7 +20,6 @@ const MB = 1024 * 1024;
 const mostOfEvents = MB;
 const mostOfRecording = 4 * MB;
 
-const sending = ["/track", "/engage", "/groups", "/record", "/e", "/i/v0/e", "/batch", "/capture", "/s"];
 const fresh = { "cache-control": "no-store" };
 const longestToken = 100;
 
@@ -48,7 +47,7 @@ export function serveCollector(site: Site, headers: Header[]): Hono<ShellEnv> {
     return c.json(acceptedAt(path), 200, fresh);
   }
 
-  app.on("POST", sending.flatMap(eitherWay), take);
+  app.on("POST", [...sendingPaths].flatMap(eitherWay), take);
   app.on("POST", eitherWay("/flags"), (c) => c.json(posthogFlags(c.get("requestId")), 200, fresh));
   app.on("GET", eitherWay("/settings"), (c) => c.json(mixpanelSettings(settings, ""), 200, fresh));
   for (const [path, list] of Object.entries(posthogLists))

@@ -1,3 +1,4 @@
+import { sendingPaths } from "#app/operations/analytics/public.ts";
 import type { BodyLimits } from "#app/platform/http/forms/body-limits.ts";
 import { formatSize } from "#app/platform/http/forms/format-size.ts";
 import { bareContentPolicy } from "./security-headers.ts";
@@ -76,8 +77,12 @@ const sentText = {
     "What you sent may not have been kept, but your browser still has it. Wait a moment, then reload this page: the browser asks whether to send it once more.",
 };
 
-/** Whether an address is called by programs alone: a refusal is JSON for them. */
-export const isCall = (path: string): boolean => /^\/(api|functions|rest|auth|storage)\//.test(path);
+/**
+ * Whether an address is called by programs alone: a refusal is JSON for them. Mixpanel's recorder takes an answer that it
+ * cannot read as JSON for an accepted one, so a page would end the recording: it drops the batch and with it the first picture.
+ */
+export const isCall = (path: string): boolean =>
+  /^\/(api|functions|rest|auth|storage)\//.test(path) || sendingPaths.has(path.replace(/\/$/, ""));
 
 /** On a client-side navigation: this response knows nothing of the requested page. */
 export const plainPageHeader = "x-octavo-plain-page";

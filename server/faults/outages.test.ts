@@ -3,6 +3,7 @@ import { rename } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { replays } from "#app/platform/db/schema/all.server.ts";
 import { publicPage } from "#app/platform/http/caching/public-page.server.ts";
 import { makeWork } from "#tests/support/make-work.ts";
 import { createSeveredDatabase } from "#tests/support/severed-database.ts";
@@ -48,6 +49,26 @@ test("M8: while the database is down every response that needs it is 503 with Re
   }
   database.restore();
   expect((await site.get("/api/user/current", call)).status).toBe(200);
+});
+
+test("C09 a recording that comes while the database is down is refused in JSON, so that its client sends it again", async () => {
+  await using database = await createSeveredDatabase();
+  await using site = await createTestSite({ ANALYTICS: "mixpanel" }, { connection: database.connection });
+  const send = async () => {
+    const events = [{ type: 2, timestamp: Date.now(), data: { node: { type: 0, childNodes: [] } } }];
+    const query = new URLSearchParams({ replay_id: "one", $current_url: "http://localhost/about" });
+    const headers = {
+      "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
+    };
+    return ask(site, `/record/?${query}`, { method: "POST", headers, body: JSON.stringify(events) });
+  };
+  database.cut();
+  const refused = await send();
+  expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "5"]);
+  expect(JSON.parse(refused.text)).toMatchObject({ error: expect.any(String) });
+  database.restore();
+  expect((await send()).status).toBe(200);
+  expect(await site.db.$count(replays)).toBe(1);
 });
 
 test("X10 S08 without scripts a failed log-out is a page that says that one is still signed in", async () => {

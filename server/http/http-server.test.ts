@@ -1,6 +1,8 @@
 import { once } from "node:events";
 import { Agent, get, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { getRequestListener } from "@hono/node-server";
 import { expect, test } from "vitest";
 import { createHttpServer } from "./http-server.ts";
 
@@ -50,4 +52,19 @@ test("L: idle connections do not keep a closing server open", async () => {
   await open.ask("/quick");
   await open.server.finish(fewSeconds);
   expect(open.server.listening).toBe(false);
+});
+
+test("a request that says nothing of a body is read as one with an empty body", async () => {
+  const server = createHttpServer(
+    getRequestListener(async (request) => new Response(`[${request.method}${await request.text()}]`)),
+  );
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  for (const method of ["GET", "POST", "DELETE"]) {
+    const socket = connect(port, "127.0.0.1");
+    socket.write(`${method} / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+    expect(await text(socket)).toContain(`[${method}]`);
+  }
+  await server.finish(fewSeconds);
 });

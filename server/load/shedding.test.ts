@@ -36,5 +36,8 @@ test("a severely overloaded site serves only from memory", async () => {
   }
   expect((await site.get("/sign-in")).status).toBe(503);
   expect((await site.get("/api/user/current")).headers.get("content-type")).toBe("application/json");
+  // A page would end a recording for good: its client reads JSON.
+  const recording = await site.get("/record/?replay_id=one", { method: "POST", body: "[]" });
+  expect([recording.status, recording.headers.get("content-type")]).toEqual([503, "application/json"]);
   expect((await site.get("/")).status).toBe(200);
 });

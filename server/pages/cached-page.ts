@@ -9,18 +9,7 @@ export interface EncodedBody {
   /** A flat list of name, value, name, value, the fastest input of `writeHead`. */
   headers: string[];
   isBest: boolean;
-  isSmall: boolean;
-  /**
-   * A small body as a string of its bytes: Node writes headers and a string with one call, where a Buffer needs a
-   * second write (a quarter of the time of a response). Created at first use.
-   */
-  small: string | null;
 }
-
-/** What Node encodes on the stack, status line and headers included. */
-const longestSmall = 16 * 1024;
-/** The status line, and the headers that Node adds: date, connection, keep-alive. */
-const bytesByNode = 300;
 
 /** A page as sent to everyone. Its encodings are created at first use, each from any other. */
 export interface CachedPage {
@@ -48,10 +37,7 @@ export function encodedBody(headers: Header[], coding: Coding, body: Buffer<Arra
   const all: Header[] = [...headers];
   if (coding !== "identity") all.push(["content-encoding", coding]);
   all.push(["content-length", String(body.byteLength)]);
-  // Between a name and its value stand two bytes, and two after it.
-  const headerBytes = all.reduce((sum, [name, value]) => sum + name.length + value.length + 4, bytesByNode);
-  const isSmall = body.byteLength + headerBytes <= longestSmall;
-  return { body, headers: all.flat(), isBest: coding === "identity", isSmall, small: null };
+  return { body, headers: all.flat(), isBest: coding === "identity" };
 }
 
 type CachedPageFacts = Pick<CachedPage, "tags" | "lifeSeconds"> & { varies?: string | null };
@@ -82,13 +68,6 @@ export function makeCachedPage(
   };
 }
 
-/** The body in the form that `response.end` writes fastest; a string's encoding is latin1. */
-export function fastestBody(form: EncodedBody): string | Buffer {
-  if (!form.isSmall) return form.body;
-  form.small ??= form.body.toString("latin1");
-  return form.small;
-}
-
 /** Of a page without any body. */
 const bytesBesideBody = { page: 2_000, form: 1_000 };
 /** No cached page is smaller. */
@@ -97,7 +76,7 @@ export const smallestSize = bytesBesideBody.page + bytesBesideBody.form;
 /** The memory used by the page. */
 export function sizeOf(page: CachedPage): number {
   const forms = Object.values(page.forms);
-  const sizes = forms.map(({ body, isSmall }) => body.byteLength * (isSmall ? 2 : 1) + bytesBesideBody.form);
+  const sizes = forms.map(({ body }) => body.byteLength + bytesBesideBody.form);
   return sizes.reduce((total, size) => total + size, bytesBesideBody.page);
 }
 

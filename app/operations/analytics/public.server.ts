@@ -1,4 +1,3 @@
-export { recordingPaths } from "./collector/client-paths.ts";
 export { openCollector } from "./collector/collect.server.ts";
 export {
   acceptedAt,

@@ -23,9 +23,18 @@ export async function startConsent(client: AnalyticsClient): Promise<void> {
     const { forgetVisitor } = await import("./forget-visitor.ts");
     await forgetVisitor();
     if (answer === "no") return;
+    await untilIdle();
     const { showBanner } = await import("./banner.ts");
     await showBanner(() => void start().catch(warn));
   } catch (error) {
     warn(error);
   }
+}
+
+/** The question has time until the page itself has come; browsers without the call are given a moment. */
+function untilIdle(): Promise<void> {
+  return new Promise((resolve) => {
+    if ("requestIdleCallback" in window) requestIdleCallback(() => resolve(), { timeout: 2_000 });
+    else setTimeout(resolve, 200);
+  });
 }

@@ -8,7 +8,12 @@ import { readingTimeLabel } from "#app/catalog/reading-time/public.ts";
 import { hash } from "node:crypto";
 import { type SQL, sql } from "drizzle-orm";
 import { anonymous, type ContentViewer, isAnonymous } from "#app/access/visibility/content-viewer.ts";
-import { isStillListed, listedBooks, neverListed } from "#app/access/visibility/visible-books.server.ts";
+import {
+  isStillListed,
+  listedBooks,
+  neverListed,
+  suspendedOnce,
+} from "#app/access/visibility/visible-books.server.ts";
 import { languageTag } from "#app/manuscript/epub/read/language-tag.ts";
 import { excerptOf } from "#app/manuscript/words/excerpt.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
@@ -70,8 +75,9 @@ const fewest = sql.raw(String(fetchedPerShelf));
 
 /** The ids of the books of each shelf, each a short index scan however large the library is. */
 function foundShelves(viewer: ContentViewer, { day, language }: { day: SQL; language: SQL }): SQL {
+  const listed = listedBooks(viewer, suspendedOnce.ids);
   const inLanguage = sql`split_part(b.language, '-', 1) = ${language}::text`;
-  const readable = sql`from ${listedBooks(viewer)} where b.is_text_held`;
+  const readable = sql`from ${listed} where b.is_text_held`;
   // The newest in the visitor's language, then the others, in the language of the pages first: both are short scans of an index.
   const newest = sql`array(select b.id ${readable} and ${inLanguage} order by b.added_at desc, b.id desc limit ${fewest})
     || array(select c.id from (select b.id, b.added_at, b.language ${readable}
@@ -87,7 +93,7 @@ function foundShelves(viewer: ContentViewer, { day, language }: { day: SQL; lang
   const today = sql`coalesce(nullif(${chosen}, '{}'), nullif(${ofTheDay(inLanguage)}, '{}'), ${ofTheDay(sql`b.language like 'en%'`)})`;
   const rising = firstIdsOf("rising", viewer, fewest);
   const updated = firstIdsOf("updated", viewer, fewest);
-  const ofCollection = sql`array(select b.id from collection_books cb join ${listedBooks(viewer)} on b.id = cb.book_id
+  const ofCollection = sql`array(select b.id from collection_books cb join ${listed} on b.id = cb.book_id
     where cb.collection_id = collection.id order by cb.position, b.id limit ${fewest})`;
   const longest = (condition: SQL) => sql`array(select c.id from (select b.id, b.word_count, b.language
       ${readable} and ${condition} order by b.word_count desc limit ${sql.raw(String(longestForShelf))}) c
@@ -95,13 +101,14 @@ function foundShelves(viewer: ContentViewer, { day, language }: { day: SQL; lang
   const short = longest(sql`b.word_count between 1 and ${sql.raw(String(shortReadWords))}`);
   const complete = longest(sql`b.status = 'complete'`);
   const isListed =
-    isStillListed(viewer, sql`l.book_id`) ?? sql`l.book_id in (select b.id from ${listedBooks(viewer)})`;
-  const listed = sql`from book_listings l where l.subject_id = genre.id and ${isListed}`;
-  const ofGenre = sql`array(select l.book_id ${listed} order by l.book_id desc limit ${fewest})`;
+    isStillListed(viewer, sql`l.book_id`, suspendedOnce.ids) ??
+    sql`l.book_id in (select b.id from ${listed})`;
+  const filed = sql`from book_listings l where l.subject_id = genre.id and ${isListed}`;
+  const ofGenre = sql`array(select l.book_id ${filed} order by l.book_id desc limit ${fewest})`;
   // Counted when books were written; hidden books, which are few, are subtracted.
   const inGenre = isAnonymous(viewer)
     ? sql`genre.book_count - coalesce(hidden.count, 0)`
-    : sql`(select count(*)::int ${listed})`;
+    : sql`(select count(*)::int ${filed})`;
   const ofLanguage = sql`array(select b.id ${readable} and split_part(b.language, '-', 1) = language.tag
     order by b.added_at desc, b.id desc limit 2)`;
   // A loose index scan: one lookup per language instead of one per book.
@@ -113,13 +120,13 @@ function foundShelves(viewer: ContentViewer, { day, language }: { day: SQL; lang
     from language where language.tag is not null)`;
   const opening = sql`select jsonb_build_object('text', left(c.text, ${sql.raw(String(excerptSource))}), 'title', c.title,
       'language', coalesce(c.language, b.language), 'direction', c.direction)::text
-    from ${listedBooks(viewer)} join chapters c on c.book_id = b.id
+    from ${listed} join chapters c on c.book_id = b.id
     where b.id = (select ids[1] from today) and c.is_linear and c.access = 'free' and c.word_count >= 100
       and coalesce(c.matter, 'body') = 'body'
     order by c.position limit 1`;
   const hidden = sql`hidden as (select subject_id, count(*)::int as count from book_subjects
     where book_id in ${neverListed} group by subject_id)`;
-  return sql`with recursive ${languages}, ${hidden}, today(ids) as materialized (select ${today})
+  return sql`with recursive ${suspendedOnce.definition}, ${languages}, ${hidden}, today(ids) as materialized (select ${today})
     select 'choice' as kind, '' as slug, ${storedFrontPageChoice}::text as name, 0 as "bookCount", '{}'::bigint[] as ids
     union all select 'new', '', '', 0, ${newest}
     union all select 'today', '', '', 0, ids from today

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import type { Site } from "#app/platform/http/site-context.server.ts";
-import type { ShellEnv } from "../edge.ts";
+import { isForProgram, type ShellEnv } from "../edge.ts";
 import { plainPage } from "../plain-page.ts";
 
 interface Shedding {
@@ -35,7 +35,7 @@ export function shedLoad(
     return plainPage({
       status: 503,
       requestId: c.get("requestId"),
-      isForProgram: path.startsWith("/api/") || c.req.header("accept") === "application/json",
+      isForProgram: isForProgram(path, c.req.header("accept")),
       headers: { "retry-after": String(retryAfterSeconds) },
       sent: method === "POST" && "not-read",
     });

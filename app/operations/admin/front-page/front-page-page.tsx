@@ -1,4 +1,3 @@
-import { Fragment } from "react";
 import { href, redirect } from "react-router";
 import { listAllCollections } from "#app/catalog/collections/public.server.ts";
 import {
@@ -75,7 +74,7 @@ export default function FrontPagePage({ loaderData, actionData }: Route.Componen
   const given = actionData?.given ?? {};
   const errors = actionData?.errors ?? {};
   const place = (row: (typeof rows)[number]) => (
-    <Fragment key={row.name}>
+    <div className="admin-place" key={row.name}>
       <Field
         name={row.name}
         label={row.label}
@@ -87,10 +86,14 @@ export default function FrontPagePage({ loaderData, actionData }: Route.Componen
       />
       <CheckField
         name={row.pin}
-        label={`Pin ${row.label}`}
+        label={
+          <>
+            Pin<span className="visually-hidden"> {row.label}</span>
+          </>
+        }
         defaultChecked={actionData ? given[row.pin] === "on" : row.isPinned}
       />
-    </Fragment>
+    </div>
   );
   return (
     <AdminFrame title="Front page" isAdmin question={actionData?.question}>

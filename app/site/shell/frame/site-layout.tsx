@@ -1,5 +1,5 @@
-import inter from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
-import literata from "@fontsource-variable/literata/files/literata-latin-wght-normal.woff2?url";
+import inter from "#app/ui/tokens/inter-latin.woff2?url";
+import literata from "#app/ui/tokens/literata-latin.woff2?url";
 import { useEffect } from "react";
 import { Outlet, useLocation, useRouteLoaderData } from "react-router";
 import { InlineScript } from "#app/platform/rendering/inline/inline-script.tsx";

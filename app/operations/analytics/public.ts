@@ -1,0 +1,1 @@
+export { recordingPaths, sendingPaths } from "./collector/client-paths.ts";
