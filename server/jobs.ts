@@ -17,6 +17,7 @@ import { removeProfilesJob } from "#app/identity/profiles/remove-profiles-job.se
 import { emptyBinJob } from "#app/authoring/works/bin/empty-bin-job.server.ts";
 import { releaseDueJob } from "#app/authoring/releases/schedule/release-due-job.server.ts";
 import { joinRecordsJob } from "#app/catalog/importing/joining/join-records-job.server.ts";
+import { indexPassagesJob } from "#app/catalog/passages/public.server.ts";
 import { indexSearchJob } from "#app/catalog/search/public.server.ts";
 import { readMatterJob } from "#app/catalog/importing/matter/read-matter-job.server.ts";
 import { risingJob } from "#app/catalog/lists/rising/rising-job.server.ts";
@@ -46,6 +47,7 @@ export const jobs: Job[] = [
   risingJob,
   readMatterJob,
   indexSearchJob,
+  indexPassagesJob,
   defaultDictionaryJob,
   releaseDueJob,
   notifyFollowersJob,
