@@ -25,7 +25,7 @@ export interface Candidate {
 /** Passages that the index answers; there is no order among them. */
 export const mostFound = 2_000;
 /** Passages whose text is looked at: of the best known books. */
-const mostRead = 300;
+const mostRead = 200;
 /** Characters before a passage, and after it: the end of a phrase that begins in it, and the words around that. */
 const [charactersBefore, charactersAfter] = [400, 900];
 
@@ -37,7 +37,8 @@ export interface Candidates {
 
 /**
  * Passages of texts that everyone may read and that this viewer is shown. Works for adults are left out for everyone: the reader asks
- * before it opens one, and a list cannot.
+ * before it opens one, and a list cannot. Each passage costs the decompression of its chapter, so nothing else is asked of the text: the
+ * chapter's length is where its last passage ends.
  */
 export async function findCandidates(
   db: Db,
@@ -57,7 +58,9 @@ export async function findCandidates(
     )
     select (select count(*)::int from found) as found, best.book_id::int as "bookId", best.jid, best.prior, c.slug as chapter,
       c.title as "chapterTitle", c.position, best.part, best.length, greatest(best.start - ${charactersBefore}, 0) as begin,
-      least(best.start, ${charactersBefore}) as before, length(c.text) as "chapterLength",
+      least(best.start, ${charactersBefore}) as before, (
+        select last.start + last.length from text_passages last where last.chapter_id = best.chapter_id order by last.part desc limit 1
+      ) as "chapterLength",
       substr(c.text, greatest(best.start - ${charactersBefore}, 0) + 1,
         least(best.start, ${charactersBefore}) + best.length + ${charactersAfter}) as text
     from best join chapters c on c.id = best.chapter_id
