@@ -42,6 +42,7 @@ import { placeRoutes } from "./reading/places/routes.ts";
 import { chapterChangesRoutes, readChapterRoutes } from "./reading/read-chapters/routes.ts";
 import { readerRoutes } from "./reading/reader/routes.ts";
 import { visitRoutes } from "./catalog/visits/routes.ts";
+import { passageApiRoutes, passageRoutes } from "./catalog/passages/routes.ts";
 import { searchApiRoutes, searchRoutes } from "./catalog/search/routes.ts";
 import { welcomeRoutes } from "./site/welcome/routes.ts";
 import { inSiteLayout, shellRoutes } from "./site/shell/routes.ts";
@@ -52,6 +53,7 @@ export default withRelativeFiles(
   [
     ...shellRoutes,
     ...searchApiRoutes,
+    ...passageApiRoutes,
     ...visitRoutes,
     ...analyticsApiRoutes,
     ...libraryApiRoutes,
@@ -79,6 +81,7 @@ export default withRelativeFiles(
     inSiteLayout([
       besideHome([
         ...searchRoutes,
+        ...passageRoutes,
         ...bookRoutes,
         ...readerRoutes,
         ...chapterChangesRoutes,

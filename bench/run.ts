@@ -26,6 +26,7 @@ import { readingFacts } from "./reading-facts.ts";
 import { signedIn } from "./signed-in.ts";
 import { similarBooks } from "./similar-books.ts";
 import { stockLibrary } from "./stock.ts";
+import { textSearch } from "./text-search.ts";
 import { uncachedHome } from "./uncached-home.ts";
 import { writing } from "./writing/writing.ts";
 import { webhook } from "./webhook.ts";
@@ -49,6 +50,7 @@ const measures: Measure[] = [
   search,
   signedIn,
   similarBooks,
+  textSearch,
   writing,
   webhook,
 ];

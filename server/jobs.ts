@@ -18,6 +18,7 @@ import { emptyBinJob } from "#app/authoring/works/bin/empty-bin-job.server.ts";
 import { releaseDueJob } from "#app/authoring/releases/schedule/release-due-job.server.ts";
 import { joinRecordsJob } from "#app/catalog/importing/joining/join-records-job.server.ts";
 import { changeTagJob } from "#app/catalog/importing/tags/change-tag-job.server.ts";
+import { indexPassagesJob } from "#app/catalog/passages/public.server.ts";
 import { indexSearchJob } from "#app/catalog/search/public.server.ts";
 import { readMatterJob } from "#app/catalog/importing/matter/read-matter-job.server.ts";
 import { risingJob } from "#app/catalog/lists/rising/rising-job.server.ts";
@@ -50,6 +51,7 @@ export const jobs: Job[] = [
   readMatterJob,
   changeTagJob,
   indexSearchJob,
+  indexPassagesJob,
   defaultDictionaryJob,
   releaseDueJob,
   notifyFollowersJob,

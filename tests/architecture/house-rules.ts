@@ -73,6 +73,7 @@ export const tableWriters: Record<string, string[]> = {
   library: ["reading/library", "reading/history"],
   live: ["identity/live"],
   manuscripts: ["authoring/formats"],
+  passages: ["catalog/passages"],
   payment: ["billing/providers", "billing/codes"],
   // A new account's main profile and its name are created with the account; everything else is changed on the profile
   // pages.

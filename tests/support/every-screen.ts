@@ -23,6 +23,7 @@ interface Browser extends Pick<TestBrowser, "url" | "newPage"> {
 export const screens: Record<string, { out?: string; in?: string; unpaid?: string }> = {
   "/": { out: "/", in: "/" },
   "/search": { out: "/search?q=zzz", in: "/search?q=night" },
+  "/search/texts": { out: "/search/texts?q=zzz", in: "/search/texts?q=night" },
   "/bookdetail/:jid": { out: "/bookdetail/nightjar" },
   "/book-reader/:id/:chapter?": { out: "/book-reader/nightjar" },
   "/offline": { out: "/offline" },

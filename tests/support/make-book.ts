@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Db } from "#app/platform/db/client.server.ts";
 import { invalidateTags } from "#app/platform/db/invalidation.server.ts";
+import { indexPassages } from "#app/catalog/passages/public.server.ts";
 import { indexBooks } from "#app/catalog/search/public.server.ts";
 import {
   bookIdentifiers,
@@ -91,6 +92,7 @@ export async function makeBook(db: Db, facts: BookFacts = {}) {
   if (facts.isbn)
     await db.insert(bookIdentifiers).values({ bookId: book.id, scheme: "isbn", value: facts.isbn });
   await indexBooks(db, [book.id]);
+  await indexPassages(db, [book.id]);
   await invalidateTags(db, [...listTags, bookTag(jid)]);
   return book;
 }

@@ -158,6 +158,12 @@ const ofLong = (route: string, { longWorkId, longChapterId, longJid, ...filled }
 
 const searches = ["a", "word", "zebra", "a ".repeat(50)];
 
+/** Words that every page has, and words again and again. */
+const textSearches = (path: string) =>
+  ["word", "of the", "word ".repeat(40), "the of a to ".repeat(16)].map((words) => ({
+    path: `${path}?q=${encodeURIComponent(words)}`,
+  }));
+
 /** The worst known requests of single addresses, by route. */
 export function knownWorst(route: string, path: string, worst: Worst): WorstRequest[] {
   const long = ofLong(route, worst);
@@ -231,6 +237,8 @@ export function knownWorst(route: string, path: string, worst: Worst): WorstRequ
     "/bookdetail/:jid/feed.atom": () => [long],
     "/search": () => [{ path: `${path}?q=${"a+".repeat(100)}` }],
     "/api/search": () => [{ path: `${path}?q=${"a+".repeat(100)}` }],
+    "/search/texts": () => textSearches(path),
+    "/api/passages": () => textSearches(path),
   };
   return known[route]?.() ?? [];
 }

@@ -10,6 +10,7 @@ import { pageHead } from "#app/platform/http/page-head.server.ts";
 import { publicPage } from "#app/platform/http/caching/public-page.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { SearchBox } from "#app/ui/fields/search-box.tsx";
+import { SearchTabs } from "./search-tabs.tsx";
 import { toFilterView } from "./facets/filter-view.server.ts";
 import { FilterPanel } from "./facets/filter-panel.tsx";
 import { answerSearch, withoutAnswer } from "./results/answer-search.server.ts";
@@ -108,6 +109,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           <input key={field.name} type="hidden" {...field} />
         ))}
       </SearchBox>
+      <SearchTabs question={question} current="books" />
       <div className="search-columns" data-view={view}>
         <FilterPanel filters={filters} count={narrower === null ? count : "books"} />
         <div>

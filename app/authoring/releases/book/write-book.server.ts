@@ -11,6 +11,7 @@ import {
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { givenNameOf } from "#app/identity/names/public.ts";
 import { profileTag } from "#app/identity/handles/public.ts";
+import { indexPassages } from "#app/catalog/passages/public.server.ts";
 import { indexBooks } from "#app/catalog/search/public.server.ts";
 import type { NavigationEntry } from "#app/manuscript/epub/read/publication.ts";
 import { invalidateTags } from "#app/platform/db/invalidation.server.ts";
@@ -74,6 +75,7 @@ export async function writeBook(tx: Transaction, book: BookToWrite): Promise<voi
   await takeOffSubjects(tx, [bookId]);
   await fileUnderSubjects(tx, [{ bookId, names: [...work.genres, ...work.tags] }]);
   await indexBooks(tx, [bookId]);
+  await indexPassages(tx, [bookId]);
   const isListingChanged = (await listedFactsOf(tx, bookId)) !== looks;
   await invalidateTags(tx, [
     ...(isListingChanged ? listTags : []),

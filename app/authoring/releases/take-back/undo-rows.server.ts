@@ -5,6 +5,7 @@ import {
   takeOffSubjects,
 } from "#app/catalog/importing/public.server.ts";
 import { and, eq, inArray, lt, sql } from "drizzle-orm";
+import { indexPassages } from "#app/catalog/passages/public.server.ts";
 import { indexBooks } from "#app/catalog/search/public.server.ts";
 import type { Db, Transaction } from "#app/platform/db/client.server.ts";
 import {
@@ -78,6 +79,7 @@ export async function restoreBook(
   if (isOut) await creditProfile(tx, bookId, await getAuthor(tx, workId));
   await forgetUncredited(tx, people);
   await indexBooks(tx, [bookId]);
+  await indexPassages(tx, [bookId]);
 }
 
 /** A `select` of a table's stored rows. */

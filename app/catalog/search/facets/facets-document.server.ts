@@ -55,5 +55,19 @@ leads to the search for just what was typed.
 
 The order is one formula with its weights in one object, \`app/catalog/search/ranking/rank-books.ts\`, over the 200 best known books of each way of matching; all
 others follow by how well known they are. \`tests/judged-queries\` has the queries that it is judged by, over 10,000 real books.
+
+## In the texts
+
+\`/search/texts?q=\` looks in the texts of all books that everyone may read here, \`/api/passages?q=\` answers the same to programs: \`{ "total", "passages", "isCut", "items": [ { "jid", "title", "authors",
+"url", "passages": [ { "chapter", "chapterTitle", "url", "parts" } ] } ] }\`, with \`limit\` (1 to 50 books, 10 without it) and \`offset\` (0 to 1,000). Of \`parts\`, every second one is what was found, beginning with the second;
+around it are forty words. \`url\` opens the reader there.
+
+What stands in quotation marks must stand so in a text; other words must stand near each other, within some 500 words. Capitals, accents, punctuation, dashes, apostrophes and line breaks
+make no difference. First come the words just as they were asked for, then those that are nearest to each other, in better known books before others. Scripts without spaces are
+searched letter by letter, from two letters on. Words that nearly every page has count in phrases only: \`to be or not to be\` is found, \`the\` is refused with 422, as is what takes longer than
+\`SEARCH_TIMEOUT_MS\`. Of words that more than 200 passages have, the passages of the best known books are shown, and \`isCut\` is true.
+
+Chapters for members are not searched, and works for adults alone are not found: a list cannot ask first. The texts of a release or of an import are found from its commit on; those that were there
+before are indexed by the job \`index-passages\`. It is meant for 2,000 books or 200 million words on one machine (decisions 349 and 350).
 `;
 }

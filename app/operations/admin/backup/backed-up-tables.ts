@@ -169,6 +169,7 @@ export function backedUpColumns(table: string, columns: readonly string[]): stri
 /** What is excluded, and why. */
 export const leftOutTables: Record<string, string> = {
   similar_books: "computed every night",
+  text_passages: "made again of the texts, within the hour",
   rising_books: "computed every hour",
   sessions: "who is signed in signs in again",
   refresh_tokens: "of sessions",

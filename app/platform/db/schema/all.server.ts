@@ -12,6 +12,7 @@ export * from "./editor.server.ts";
 export * from "./following.server.ts";
 export * from "./library.server.ts";
 export * from "./live.server.ts";
+export * from "./passages.server.ts";
 export * from "./payment.server.ts";
 export * from "./profile.server.ts";
 export * from "./publishing.server.ts";

@@ -1,13 +1,17 @@
-import { findMatches } from "../searching/find-in-text.ts";
+import { findMatches, type Match } from "../searching/find-in-text.ts";
 
 const blockNames = /^(P|LI|DT|DD|DIV|H[1-6]|BLOCKQUOTE|FIGURE|FIGCAPTION|TD|TH|TR|PRE|SECTION|BR)$/;
 const highlightName = "reader-found";
 
-/** The `occurrence`-th match in the element, highlighted; the last one when there are fewer. */
-export function findInElement(element: HTMLElement, query: string, occurrence: number): Range | null {
+/** What to look for: the `occurrence`-th match, the last one when there are fewer; or the one nearest to a part of the text, from 0 to 1. */
+export type Wanted = { query: string } & ({ occurrence: number } | { near: number });
+
+const mostNear = 5_000;
+
+/** A match in the element, highlighted. */
+export function findInElement(element: HTMLElement, wanted: Wanted): Range | null {
   const { text, pieces } = gatherText(element);
-  const matches = findMatches(text, query, occurrence + 1);
-  const match = matches[occurrence] ?? matches.at(-1);
+  const match = "near" in wanted ? nearest(text, wanted) : nth(text, wanted);
   if (!match) return null;
   const range = document.createRange();
   const [start, end] = [pointAt(pieces, match.start), pointAt(pieces, match.end)];
@@ -16,6 +20,16 @@ export function findInElement(element: HTMLElement, query: string, occurrence: n
   range.setEnd(end.node, end.offset);
   if ("highlights" in CSS) CSS.highlights.set(highlightName, new Highlight(range));
   return range;
+}
+
+function nth(text: string, { query, occurrence }: { query: string; occurrence: number }): Match | undefined {
+  const matches = findMatches(text, query, occurrence + 1);
+  return matches[occurrence] ?? matches.at(-1);
+}
+
+function nearest(text: string, { query, near }: { query: string; near: number }): Match | undefined {
+  const distance = ({ start }: Match) => Math.abs(start - near * text.length);
+  return findMatches(text, query, mostNear).toSorted((one, other) => distance(one) - distance(other))[0];
 }
 
 interface Piece {

@@ -2,7 +2,7 @@ import { fragmentOf } from "#app/platform/http/fragment.ts";
 import { restoreLocator } from "./restore-locator.ts";
 import type { Target } from "../paging/chapter-view.ts";
 import { loadBookmarks } from "./bookmarks.ts";
-import { findInElement } from "./find-in-element.ts";
+import { findInElement, type Wanted } from "./find-in-element.ts";
 import { loadLocator } from "./locator-store.ts";
 import { blockTexts } from "./text-positions.ts";
 
@@ -11,7 +11,7 @@ type PlaceOfDevice = Parameters<typeof restoreLocator>[1] & { progression: numbe
 /** Options of a link inside the reader that an address cannot express; stored in the history entry. */
 export interface ReadingState {
   edge?: "start" | "end";
-  find?: { query: string; occurrence: number };
+  find?: Wanted;
   /** The time at which the bookmark to open was made. */
   mark?: number;
   /** Where another device has stopped. */
@@ -34,21 +34,30 @@ export interface OpeningFacts {
 
 /** The position of the chapter to show first. */
 export function openingTarget({ jid, slug, hash, state, text }: OpeningFacts): Target {
-  if (state.find) {
-    const range = findInElement(text, state.find.query, state.find.occurrence);
+  const fragment = fragmentOf(hash);
+  const wanted = state.find ?? foundIn(fragment);
+  if (wanted) {
+    const range = findInElement(text, wanted);
     if (range) return { kind: "range", range };
+    // The text was edited since.
+    if ("near" in wanted) return { kind: "progression", progression: Math.min(1, wanted.near) };
   }
   if (state.place) return targetOf(state.place, text);
   const mark = loadBookmarks(jid).find(({ at, chapter }) => at === state.mark && chapter === slug);
   if (mark) return targetOf(mark, text);
   if (state.edge) return { kind: "edge", edge: state.edge };
-  const fragment = fragmentOf(hash);
   if (fragment === "") return { kind: "edge", edge: "start" };
   // The address names the first paragraph that begins on the screen; the stored locator has the exact line.
   const stored = loadLocator(jid);
   const isStored = stored?.chapter === slug && (stored.anchor === fragment || stored.fragment === fragment);
   if (!isStored) return { kind: "position", position: { fragment, offset: 0 } };
   return targetOf(stored, text);
+}
+
+/** What a search in the texts has found: how far into the chapter, in ten-thousandths, and the words. */
+function foundIn(fragment: string): Wanted | null {
+  const [, near, query] = /^found=(\d{1,5}),(.+)$/s.exec(fragment) ?? [];
+  return query ? { query, near: Number(near) / 10_000 } : null;
 }
 
 /** Where a stored position is now; its progression where none of the surrounding blocks remains. */

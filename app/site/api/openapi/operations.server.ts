@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { editorOperations } from "#app/authoring/editor/public.ts";
 import { worksOperations } from "#app/authoring/works/public.tsx";
+import { passageOperations } from "#app/catalog/passages/public.server.ts";
 import { searchOperations } from "#app/catalog/search/public.server.ts";
 import { SentVisit } from "#app/catalog/visits/public.ts";
 import { followingOperations } from "#app/community/following/public.server.ts";
@@ -125,6 +126,7 @@ export const listOperations = (): Operation[] => [
   ...worksOperations,
   ...functions.map(operationOf),
   ...searchOperations(),
+  ...passageOperations(),
   ...placeOperations,
   ...readChapterOperations,
   ...libraryOperations,

@@ -1,5 +1,6 @@
 import { bookTag, listTags } from "#app/catalog/books/public.ts";
 import { eq, inArray, notInArray, and, sql } from "drizzle-orm";
+import { indexPassages } from "#app/catalog/passages/public.server.ts";
 import { indexBooks } from "#app/catalog/search/public.server.ts";
 import { invalidateTags } from "#app/platform/db/invalidation.server.ts";
 import type { Db, Transaction } from "#app/platform/db/client.server.ts";
@@ -39,6 +40,7 @@ export async function storeBook(db: Db, book: PreparedBook, placement: Placement
       return await db.transaction(async (tx) => {
         const stored = await store(tx, book, placement);
         await indexBooks(tx, idsOf([stored]));
+        await indexPassages(tx, idsOf([stored]));
         return stored;
       });
     } catch (error) {
@@ -65,6 +67,7 @@ export async function storeTogether(db: Db, { books: all, onlyIf }: BooksTogethe
     const stored: Stored[] = [];
     for (const { book, placement } of all) stored.push(await store(tx, book, placement));
     await indexBooks(tx, idsOf(stored));
+    await indexPassages(tx, idsOf(stored));
     return all.length;
   });
 }

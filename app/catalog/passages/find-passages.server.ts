@@ -1,0 +1,131 @@
+import type { ContentViewer } from "#app/access/visibility/content-viewer.ts";
+import { isTimedOut } from "#app/platform/db/database-down.server.ts";
+import type { Db } from "#app/platform/db/client.server.ts";
+import { Slices } from "#app/platform/loop/slices.server.ts";
+import { matchWords } from "./match-passage.ts";
+import { type Candidate, findCandidates, mostFound } from "./passage-queries.server.ts";
+import { foundText, snippetOf, type SnippetParts } from "./snippet.ts";
+import { readQuestion, type TextQuestion } from "./text-question.ts";
+import { type TextWord, wordsOf } from "./text-words.ts";
+
+/** A place in a book where a question is answered. */
+export interface FoundPassage {
+  chapter: string;
+  chapterTitle: string;
+  /** In the reader, with what was found highlighted. */
+  address: string;
+  parts: SnippetParts;
+}
+
+/** A book with its places: the best first, or in reading order where they are as good. */
+export interface BookWithPassages {
+  bookId: number;
+  jid: string;
+  passages: FoundPassage[];
+}
+
+export type TextAnswer =
+  | { kind: "found"; books: BookWithPassages[]; passageCount: number; isCut: boolean }
+  /** Nothing was asked. */
+  | { kind: "empty" }
+  /** Only words that nearly every page has. */
+  | { kind: "common" }
+  /** It took too long. */
+  | { kind: "broad" };
+
+/** How places are ordered: weights of how close the words are to what was asked, and of how well known the book is. */
+const weights = { closeness: 2, prior: 0.5 };
+/** Of the event loop, for one question. */
+const mostMs = 5_000;
+const mostOfBook = 20;
+
+interface Place extends FoundPassage {
+  bookId: number;
+  jid: string;
+  score: number;
+}
+
+/** Where the texts have the words of a question, by book. */
+export async function findPassages(db: Db, q: string, viewer: ContentViewer): Promise<TextAnswer> {
+  const question = readQuestion(q);
+  if (!question) return { kind: "empty" };
+  if (question.terms.length === 0) return { kind: "common" };
+  try {
+    const { found, candidates } = await findCandidates(db, question.terms, viewer);
+    const slices = new Slices(mostMs);
+    const places: Place[] = [];
+    for (const candidate of candidates) {
+      places.push(...placesIn(candidate, question));
+      await slices.yieldIfDue();
+    }
+    const isCut = found === mostFound || candidates.length < found;
+    return { kind: "found", books: byBook(places), passageCount: places.length, isCut };
+  } catch (error) {
+    if (isTimedOut(error)) return { kind: "broad" };
+    throw error;
+  }
+}
+
+/** The places that begin in the passage itself: what is around it belongs to the next one, or gives the context. */
+function placesIn(candidate: Candidate, question: TextQuestion): Place[] {
+  const { text, before, length } = candidate;
+  const [begin, end] = [unitsOf(text, before), unitsOf(text, before + length)];
+  const words = wholeWords(candidate);
+  const first = words.findIndex(({ start }) => start >= begin);
+  if (first < 0) return [];
+  return matchWords(words.slice(first), question)
+    .map(({ from, to, marks, closeness }) => ({
+      from: from + first,
+      to: to + first,
+      marks: marks.map(([start, stop]): [number, number] => [start + first, stop + first]),
+      closeness,
+    }))
+    .filter(({ from }) => (words[from]?.start ?? end) < end)
+    .map((match) => ({
+      bookId: candidate.bookId,
+      jid: candidate.jid,
+      chapter: candidate.chapter,
+      chapterTitle: candidate.chapterTitle,
+      address: addressOf(candidate, words[match.from]?.start ?? 0, foundText(text, words, match)),
+      parts: snippetOf(text, words, match),
+      score: weights.closeness * match.closeness + weights.prior * candidate.prior,
+    }));
+}
+
+/** Without the halves of words at the ends of what was read. */
+function wholeWords({ text, begin, chapterLength }: Candidate): TextWord[] {
+  const words = [...wordsOf(text)];
+  const isWhole = begin + text.length >= chapterLength;
+  return words.filter(({ start, end }) => (begin === 0 || start > 0) && (isWhole || end < text.length));
+}
+
+/** UTF-16 units of so many characters at the beginning of a text. */
+function unitsOf(text: string, characters: number): number {
+  let units = 0;
+  for (let count = 0; count < characters && units < text.length; count += 1)
+    units += (text.codePointAt(units) ?? 0) > 0xffff ? 2 : 1;
+  return units;
+}
+
+/** The reader looks for the text where the number says, in ten-thousandths of the chapter. */
+function addressOf({ jid, chapter, begin, chapterLength }: Candidate, at: number, found: string): string {
+  const near = Math.floor((10_000 * (begin + at)) / Math.max(1, chapterLength));
+  return `/book-reader/${encodeURIComponent(jid)}/${encodeURIComponent(chapter)}#found=${near},${encodeURIComponent(found)}`;
+}
+
+function byBook(places: readonly Place[]): BookWithPassages[] {
+  const books = new Map<number, Place[]>();
+  // Stable: places that are as good stay in reading order.
+  for (const place of places.toSorted((one, other) => other.score - one.score)) {
+    const own = books.get(place.bookId);
+    if (own) own.push(place);
+    else books.set(place.bookId, [place]);
+  }
+  return [...books].map(([bookId, own]) => ({
+    bookId,
+    jid: own[0]?.jid ?? "",
+    passages: own
+      .slice(0, mostOfBook)
+      .map(({ chapter, chapterTitle, address, parts }) => ({ chapter, chapterTitle, address, parts })),
+  }));
+}

@@ -1,0 +1,32 @@
+import { sql } from "drizzle-orm";
+import type { ContentViewer } from "#app/access/visibility/content-viewer.ts";
+import { listedBooks } from "#app/access/visibility/visible-books.server.ts";
+import { cardColumns, type CardRow, toCard } from "#app/catalog/covers/public.server.ts";
+import { byline } from "#app/catalog/covers/public.ts";
+import type { CoverFacts } from "#app/catalog/covers/public.tsx";
+import type { Db } from "#app/platform/db/client.server.ts";
+import type { BookWithPassages, FoundPassage } from "./find-passages.server.ts";
+
+export interface ShownBook {
+  card: CoverFacts;
+  byline: string;
+  passages: FoundPassage[];
+}
+
+/** The books of found passages, in their order; one round trip, or none. */
+export async function readBooks(
+  db: Db,
+  found: readonly BookWithPassages[],
+  viewer: ContentViewer,
+): Promise<ShownBook[]> {
+  if (found.length === 0) return [];
+  const ids = sql.param(found.map(({ bookId }) => bookId));
+  const { rows } = await db.execute<CardRow>(
+    sql`select ${cardColumns} from ${listedBooks(viewer)} where b.id = any(${ids}::bigint[])`,
+  );
+  const cards = new Map(rows.map((row) => [row.jid, toCard(row)]));
+  return found.flatMap(({ jid, passages }) => {
+    const card = cards.get(jid);
+    return card ? [{ card, byline: byline(card.authors), passages }] : [];
+  });
+}

@@ -1,0 +1,39 @@
+import { z } from "zod";
+
+const mostPages = 100;
+const longest = 200;
+
+/** What an address of a search in the texts asks for; what cannot be understood counts as not given. */
+export function readTextSearch(query: URLSearchParams): { q: string; page: number } {
+  const page = Number(query.get("page") ?? 1);
+  return {
+    q: (query.get("q") ?? "")
+      .replace(/\p{Cc}+/gu, " ")
+      .trim()
+      .slice(0, longest),
+    page: Number.isSafeInteger(page) && page >= 1 && page <= mostPages ? page : 1,
+  };
+}
+
+export const textSearchAddress = ({ q, page = 1 }: { q: string; page?: number }): string => {
+  const query = new URLSearchParams([
+    ...(q ? [["q", q]] : []),
+    ...(page > 1 ? [["page", String(page)]] : []),
+  ]);
+  return query.size === 0 ? "/search/texts" : `/search/texts?${query}`;
+};
+
+const whole = (name: string, least: number, most: number) => {
+  const error = `${name} must be a whole number from ${least} to ${most}`;
+  return z.coerce
+    .number<string | undefined>({ error })
+    .int({ error })
+    .min(least, { error })
+    .max(most, { error });
+};
+
+/** The books that `/api/passages` answers, of those that were found. */
+export const BookRange = z.object({
+  limit: whole("limit", 1, 50).default(10),
+  offset: whole("offset", 0, 1_000).default(0),
+});

@@ -1,0 +1,206 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { chapters } from "#app/platform/db/schema/all.server.ts";
+import { createTestSite } from "#tests/support/site.ts";
+import { indexAllPassages } from "./index-passages-job.server.ts";
+import { indexPassages } from "./index-passages.server.ts";
+
+type TestSite = Awaited<ReturnType<typeof createTestSite>>;
+
+interface Answer {
+  total: number;
+  passages: number;
+  items: { jid: string; passages: { chapter: string; url: string; parts: string[] }[] }[];
+}
+
+const find = async (site: TestSite, q: string): Promise<Answer> =>
+  JSON.parse((await site.get(`/api/passages?${new URLSearchParams({ q })}`)).text);
+
+const jids = async (site: TestSite, q: string) => (await find(site, q)).items.map(({ jid }) => jid);
+
+const filler = (word: string, count: number) =>
+  Array.from({ length: count }, (_, at) => `${word}${at}`).join(" ");
+
+/** Paragraphs, one a line of the text, as books are stored. */
+const chapterOf = (...paragraphs: string[]) => ({
+  html: paragraphs.map((text, at) => `<p id="p-${at + 1}">${text}</p>`).join("\n"),
+  text: paragraphs.join("\n"),
+});
+
+test("a quote is found whatever its marks, dashes, accents and line breaks, with forty words around it and the way to its place", async () => {
+  await using site = await createTestSite();
+  const quote = "It was—so the naïve harbour-master said—“the best of tides”";
+  await site.makeBook({
+    jid: "tides",
+    chapters: [{ slug: "one", ...chapterOf(filler("before", 600), `${quote}, and`, filler("after", 600)) }],
+  });
+  const answer = await find(site, '"it was so the naive harbour master said the best of tides"');
+  expect([answer.total, answer.passages]).toEqual([1, 1]);
+  const [place] = answer.items[0]?.passages ?? [];
+  const [before = "", found, after = ""] = place?.parts ?? [];
+  expect(found).toBe(quote.slice(0, -1));
+  expect(before.trim().split(" ")).toHaveLength(20);
+  expect(after.match(/\w+/gu)).toHaveLength(20);
+  const [path, near, words = ""] = /^(.*)#found=(\d+),(.*)$/.exec(place?.url ?? "")?.slice(1) ?? [];
+  expect(path).toBe("/book-reader/tides/one");
+  expect(Number(near)).toBeGreaterThan(4_000);
+  expect(Number(near)).toBeLessThan(6_000);
+  expect(decodeURIComponent(words)).toBe(quote.slice(0, -1));
+});
+
+test("words just as asked come before the same words near each other, and words far apart or in other order are not a quote", async () => {
+  await using site = await createTestSite();
+  const texts = {
+    near: "The lighthouse keeper forgot. A lantern burnt.",
+    exact: "Nobody lit the lighthouse lantern.",
+    apart: `One lighthouse ${filler("word", 1_500)} one lantern.`,
+  };
+  for (const [jid, text] of Object.entries(texts)) await site.makeBook({ jid, chapters: [chapterOf(text)] });
+  expect(await jids(site, "lighthouse lantern")).toEqual(["exact", "near"]);
+  expect(await jids(site, "“lighthouse lantern”")).toEqual(["exact"]);
+  expect(await jids(site, "lantern lighthouse")).toEqual(expect.arrayContaining(["exact", "near"]));
+  expect(await jids(site, '"lantern lighthouse"')).toEqual([]);
+});
+
+test("a phrase of nothing but common words, and one in a script without spaces, are found; a single common word is refused with what to do", async () => {
+  await using site = await createTestSite();
+  await site.makeBook({ jid: "hamlet", chapters: [chapterOf("To be, or not to be, that is the question.")] });
+  await site.makeBook({ jid: "cat", chapters: [chapterOf("吾輩は猫である。名前はまだ無い。𠮷野家")] });
+  expect(await jids(site, "to be or not to be")).toEqual(["hamlet"]);
+  expect(await jids(site, "not to be or")).toEqual([]);
+  expect(await jids(site, "猫である")).toEqual(["cat"]);
+  expect(await jids(site, "𠮷野")).toEqual(["cat"]);
+  expect(await jids(site, "犬である")).toEqual([]);
+  const refused = await site.get("/api/passages?q=the");
+  expect([refused.status, JSON.parse(refused.text).error]).toEqual([
+    422,
+    expect.stringContaining("add a word"),
+  ]);
+  expect((await site.get("/search/texts?q=the")).text).toContain("Nearly every page has these words");
+});
+
+test("a text for members is in no answer, whenever it became one", async () => {
+  await using site = await createTestSite();
+  const secret = chapterOf("The smuggler buried seventeen candlesticks.");
+  const { id } = await site.makeBook({
+    jid: "cave",
+    chapters: [chapterOf("An open beginning."), { ...secret, access: "members" }],
+  });
+  // Each question once: answers are cached for a while.
+  const page = await site.get("/search/texts?q=seventeen+candlesticks");
+  expect([page.status, page.text.includes("smuggler")]).toEqual([200, false]);
+  expect(await jids(site, "smuggler buried")).toEqual([]);
+  await site.db.execute(sql`update chapters set access = 'free' where book_id = ${id}`);
+  await indexAllPassages(site.db);
+  expect(await jids(site, "buried seventeen candlesticks")).toEqual(["cave"]);
+  await site.db.execute(sql`update chapters set access = 'members' where book_id = ${id} and position = 2`);
+  expect(await jids(site, "smuggler candlesticks")).toEqual([]);
+  const { rows } = await site.db.execute(
+    sql`select 1 from text_passages p join chapters c on c.id = p.chapter_id where c.access = 'members'`,
+  );
+  expect(rows).toEqual([]);
+});
+
+test("what is written is found from its commit on, what is withdrawn or for adults never", async () => {
+  await using site = await createTestSite();
+  const adult = { warnings: [], audience: "adult" as const, aiUse: "none" as const, aiNote: null };
+  const { id } = await site.makeBook({ jid: "first", chapters: [chapterOf("A quiet zeppelin landed.")] });
+  await site.makeBook({
+    jid: "late",
+    book: { disclosures: adult },
+    chapters: [chapterOf("Another zeppelin.")],
+  });
+  await site.makeBook({
+    jid: "hidden",
+    book: { isListed: false },
+    chapters: [chapterOf("A third zeppelin.")],
+  });
+  expect(await jids(site, "zeppelin")).toEqual(["first"]);
+  await site.db.transaction(async (tx) => {
+    await tx
+      .update(chapters)
+      .set({ text: "A loud dirigible landed." })
+      .where(sql`book_id = ${id}`);
+    await indexPassages(tx, [id]);
+    expect(await jids(site, "quiet zeppelin")).toEqual(["first"]);
+  });
+  expect([await jids(site, "zeppelin landed"), await jids(site, "dirigible")]).toEqual([[], ["first"]]);
+  await site.db.execute(sql`update books set is_listed = false, withdrawn_at = now() where id = ${id}`);
+  expect(await jids(site, "dirigible landed")).toEqual([]);
+});
+
+test("texts that were here before are indexed in slices, and what was done stays", async () => {
+  await using site = await createTestSite();
+  const many = Array.from({ length: 250 }, (_, at) => chapterOf(`Chapter with marker${at} in it.`));
+  await site.makeBook({ jid: "long", chapters: many });
+  await site.db.execute(sql`delete from text_passages`);
+  expect(await jids(site, "marker249")).toEqual([]);
+  const stop = new AbortController();
+  stop.abort();
+  await expect(indexAllPassages(site.db, stop.signal)).rejects.toThrow();
+  expect(await indexAllPassages(site.db)).toBe(250);
+  expect(await indexAllPassages(site.db)).toBe(0);
+  expect(await jids(site, "marker249 chapter")).toEqual(["long"]);
+});
+
+test("the page groups passages by book, marks the words, leads to the books with the same words, and says what to do where there is nothing", async () => {
+  await using site = await createTestSite();
+  for (let at = 0; at < 12; at += 1)
+    await site.makeBook({
+      jid: `b${at}`,
+      chapters: Array.from({ length: 5 }, () => chapterOf("Here a <b>kestrel</b> & its mate hovered.")),
+    });
+  const page = await site.get("/search/texts?q=kestrel");
+  expect(page.status).toBe(200);
+  expect(page.text).toMatch(/60 passages in 12 books/);
+  expect(page.text).toContain("<mark>kestrel</mark>");
+  expect(page.text).toContain("2 more passages");
+  expect(page.text).toContain('href="/search?q=kestrel"');
+  expect(page.text).toContain('href="/search/texts?q=kestrel&amp;page=2"');
+  expect((await site.get("/search/texts?q=kestrel&page=2")).text.match(/class="texts-book"/g)).toHaveLength(
+    2,
+  );
+  expect((await site.get("/search/texts?q=kestrel&page=9")).text).toContain("The list ends before this page");
+  expect((await site.get("/search/texts?q=osprey")).text).toContain("Try fewer of them");
+  expect((await site.get("/search/texts")).text).toContain("Type some of its words");
+  expect((await site.get("/search?q=kestrel")).text).toContain('href="/search/texts?q=kestrel"');
+});
+
+test("hostile questions are answered, and a search that does not end in time says so", async () => {
+  await using site = await createTestSite({ SEARCH_TIMEOUT_MS: "1000" });
+  await site.makeBook({ jid: "heron", chapters: [chapterOf(`A heron. ${"ab ".repeat(20_000)}`)] });
+  const hostile = [
+    "%00",
+    "'; drop table chapters--",
+    '"'.repeat(200),
+    "a ".repeat(100),
+    "ab ".repeat(60),
+    "月".repeat(200),
+  ];
+  for (const q of [...hostile, "\u202e\ud83d\ude00", "{1,2}", "& | !", "-heron", "ab ab ab ab"]) {
+    const query = new URLSearchParams({ q });
+    expect([q, (await site.get(`/search/texts?${query}`)).status]).toEqual([q, 200]);
+    expect([q, [200, 400, 422].includes((await site.get(`/api/passages?${query}`)).status)]).toEqual([
+      q,
+      true,
+    ]);
+  }
+  for (const query of ["limit=0", "limit=x", "offset=-1", "offset=1e9"])
+    expect((await site.get(`/api/passages?q=heron&${query}`)).status).toBe(400);
+  expect((await site.get("/search/texts?q=heron&page=1000000000")).status).toBe(200);
+  const [released, locked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const busy = site.db.transaction(async (tx) => {
+    await tx.execute(sql`lock table text_passages in access exclusive mode`);
+    locked.resolve();
+    await released.promise;
+  });
+  await locked.promise;
+  const [page, api] = await Promise.all([
+    site.get("/search/texts?q=bittern"),
+    site.get("/api/passages?q=bittern"),
+  ]);
+  released.resolve();
+  await busy;
+  expect([page.status, api.status]).toEqual([200, 422]);
+  expect(page.text).toContain("This search is too broad");
+});

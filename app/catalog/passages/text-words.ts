@@ -1,0 +1,93 @@
+import { fold } from "#app/catalog/search/public.server.ts";
+import { hashOfText } from "#app/platform/text/hash-of-text.ts";
+
+/** A word of a text, or a letter of a script that puts no spaces between words. */
+export interface TextWord {
+  /** Folded: two spellings of a word are the same when these are equal. */
+  word: string;
+  /** Where it stands in the text, in UTF-16 units. */
+  start: number;
+  end: number;
+}
+
+// Soft hyphens and joiners stand inside words; punctuation, apostrophes among it, stands between them. So a quote is found whatever
+// marks, dashes and line breaks its edition has.
+const unspacedScripts =
+  "\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}";
+const words = new RegExp(
+  `[${unspacedScripts}]\\p{M}*|[[\\p{L}\\p{N}]--[${unspacedScripts}]](?:[[\\p{L}\\p{M}\\p{N}\\u00ad\\u200b-\\u200d\\u2060]--[${unspacedScripts}]])*`,
+  "gv",
+);
+const unspaced = new RegExp(`^[${unspacedScripts}]`, "v");
+const invisible = /[\u00ad\u200b-\u200d\u2060]/gu;
+
+/**
+ * The commonest words of the languages that most books are in. Nearly every page has them, so that they say nothing by themselves: they
+ * are indexed in pairs, and a phrase like "to be or not to be" is found by those.
+ */
+const common = new Set(
+  `a about after all also am an and any are as at be been before but by can could did do down for from had has have he her him his how i if in
+  into is it its like me more must my no nor not now of on one or our out over said shall she should so some such than that the their them
+  then there these they this those to too up upon very was we were what when where which who will with would you your s t d ll ve
+  au aux avec ce ces cette dans de des du elle en est et eux il ils je la le les leur lui ma mais mes moi mon ne nous par pas plus pour qu que qui
+  sa se ses son sur ta te tu un une vous l c j m n
+  aber als auch auf aus bei da das dass dem den der die doch ein eine einem einen einer er es für hat hatte ich ihm ihn ihr im ist man mir mit
+  nach nicht noch nur sein sich sie sind so um und uns von vor war wie wir zu zum zur
+  al como con del el ella era esta lo los las más mi muy o para pero por si sin su sus y ya
+  che da dal della di gli ho io non per più una
+  ao com das dos e ela ele foi mas na não nas nos os ou quando seu sua uma
+  в во и на не он что я с со как а то все она так его но да ты к у же вы за бы по ее мне было вот от меня о из ему`
+    .split(/\s+/u)
+    .map(fold),
+);
+
+interface Known {
+  word: string;
+  hash: number;
+  kind: "common" | "telling" | "letter";
+}
+
+const known = new Map<string, Known>();
+const mostKnown = 50_000;
+
+/** A written word as it is compared, which is looked up: a book has each of its words many times. */
+function knownOf(written: string): Known {
+  const found = known.get(written);
+  if (found) return found;
+  const word = fold(written.replace(invisible, ""));
+  const kind = unspaced.test(word) ? "letter" : common.has(word) ? "common" : "telling";
+  const learnt: Known = { word, hash: hashOfText(word) | 0, kind };
+  if (known.size >= mostKnown) known.clear();
+  known.set(written, learnt);
+  return learnt;
+}
+
+/** The words of a text, in order. */
+export function* wordsOf(text: string): Generator<TextWord> {
+  for (const match of text.matchAll(words)) {
+    const [written] = match;
+    yield { word: knownOf(written).word, start: match.index, end: match.index + written.length };
+  }
+}
+
+/** Whether a word is indexed by itself. */
+export const isTelling = (word: string): boolean => knownOf(word).kind === "telling";
+
+/** Whether a word is a letter of a script without spaces. */
+export const isLetter = (word: string): boolean => knownOf(word).kind === "letter";
+
+/**
+ * What a run of words is indexed by, as integers of 32 bits: each telling word, each pair of common ones, each pair of letters. Those of
+ * a phrase are among those of every text that has it; the opposite has to be looked at.
+ */
+export function termsOf(run: readonly Pick<TextWord, "word">[]): Set<number> {
+  const terms = new Set<number>();
+  let before: Known | null = null;
+  for (const { word } of run) {
+    const here = knownOf(word);
+    if (here.kind === "telling") terms.add(here.hash);
+    else if (before?.kind === here.kind) terms.add((Math.imul(before.hash, 0x01000193) ^ here.hash) | 0);
+    before = here;
+  }
+  return terms;
+}

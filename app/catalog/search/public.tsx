@@ -1,0 +1,1 @@
+export { SearchTabs } from "./search-tabs.tsx";
