@@ -220,20 +220,13 @@ export function createApp(site: Site, renderInstead?: RenderPage): App {
   mountAssets(app, assets);
   app.use(nameClient(site));
   app.use("/bookdetail/*", countFeeds(records.feeds));
-  // Monitors ask often, from one address, and must not use up a visitor's limit; but each request checks every part.
-  const isLimited = site.settings.RATE_LIMIT_PER_MINUTE > 0;
-  app.use("/health/*", limitRate(perMinute(site, isLimited ? healthPerMinute : 0)));
-  app.route("/health", serveHealth(site));
+  mountHealth(app, site);
   // Before anything expensive, so that refusals are cheap.
   app.use(shedLoad(site, { lag, pages }));
   const sharedRate = openSharedRate(site, app);
   // Outside of everything that needs database or store.
   app.use(outages.handler);
-  app.get(
-    "/files/:name",
-    serveFiles({ files: site.files, pages, headers, isWithheld: openWithheld(site.db, site.now) }),
-  );
-  app.all("/files/*", answerNoFile);
+  mountFiles(app, site, { pages, headers });
   // Other sites' forms are refused before the session is looked up.
   app.use(refuseOtherSites(site));
   // Before everything that reads bodies as text; nobody is signed in there.
@@ -277,6 +270,24 @@ export function createApp(site: Site, renderInstead?: RenderPage): App {
       await changes?.[Symbol.asyncDispose]();
     },
   };
+}
+
+/** Monitors ask often, from one address, and must not use up a visitor's limit; but each request checks every part. */
+function mountHealth(app: Hono<ShellEnv>, site: Site): void {
+  const isLimited = site.settings.RATE_LIMIT_PER_MINUTE > 0;
+  app.use("/health/*", limitRate(perMinute(site, isLimited ? healthPerMinute : 0)));
+  app.route("/health", serveHealth(site));
+}
+
+/** What the site's store has. */
+function mountFiles(
+  app: Hono<ShellEnv>,
+  site: Site,
+  { pages, headers }: Pick<Parameters<typeof serveFiles>[0], "pages" | "headers">,
+): void {
+  const isWithheld = openWithheld(site.db, site.now);
+  app.get("/files/:name", serveFiles({ files: site.files, pages, headers, isWithheld }));
+  app.all("/files/*", answerNoFile);
 }
 
 /** Built assets come before the limits: they are in memory and cheap. */
