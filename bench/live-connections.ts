@@ -72,7 +72,7 @@ async function signedInReaders(library: Library, count: number): Promise<string[
 interface Stream {
   request: ClientRequest;
   names: string[];
-  /** Once the event has come that all are told. */
+  /** Resolves with the event that is announced to all. */
   heard: Promise<void>;
 }
 

@@ -51,8 +51,8 @@ export function openRealtime(fetch: Fetch): Upgrader & { end(): void } {
   async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     socket.on("error", () => socket.destroy());
     const allowing = { isAllowed: false };
-    const asked = requestTo(request, request.url ?? "/", {});
-    const status = asked ? (await fetch(asked, { incoming: request, upgrade: allowing })).status : 400;
+    const wanted = requestTo(request, request.url ?? "/", {});
+    const status = wanted ? (await fetch(wanted, { incoming: request, upgrade: allowing })).status : 400;
     if (!allowing.isAllowed) return refuse(socket, status);
     if (sockets.clients.size >= mostConnections) return refuse(socket, 503);
     sockets.handleUpgrade(request, socket, head, (opened) => listenTo(opened, request, fetch));
@@ -80,8 +80,8 @@ function listenTo(socket: WebSocket, request: IncomingMessage, fetch: Fetch): vo
         authorization: `Bearer ${token}`,
         ...(lastId !== null && { "last-event-id": lastId }),
       };
-      const asked = requestTo(request, "/api/live", headers);
-      return asked ? fetch(asked, { incoming: request }) : Response.error();
+      const wanted = requestTo(request, "/api/live", headers);
+      return wanted ? fetch(wanted, { incoming: request }) : Response.error();
     },
   });
   const idle = setTimeout(() => socket.terminate(), idleMs).unref();

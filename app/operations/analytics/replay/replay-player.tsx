@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { Replayer } from "@rrweb/replay";
 import { WindowsPlayer } from "./windows-player.ts";
-import { windowTurns } from "./window-turns.ts";
+import { windowSegments } from "./window-segments.ts";
 
 type RecordedEvents = Extract<ConstructorParameters<typeof Replayer>[0][number], { timestamp: number }>[];
 
@@ -50,16 +50,16 @@ async function open(address: string, stage: HTMLDivElement | null): Promise<Wind
     throw new Error("The recording could not be loaded. Reload the page to try again.");
   const sent = (await answer.json()) as RecordedEvents[];
   const windows = sent.map((events) => events.toSorted((one, other) => one.timestamp - other.timestamp));
-  const turns = windowTurns(windows);
-  if (turns.length === 0) throw new Error("The recording is too short to be played.");
+  const segments = windowSegments(windows);
+  if (segments.length === 0) throw new Error("The recording is too short to be played.");
   const make = (window: number): [number, Replayer] => {
     const options = { root: stage, skipInactive: true, showWarning: false, mouseTail: false };
     const replayer = new Player(windows[window] ?? [], options);
     replayer.on("resize", (size) => fit(stage, replayer, size));
     return [window, replayer];
   };
-  const shown = [...new Set(turns.map(({ window }) => window))];
-  const player = new WindowsPlayer(new Map(shown.map(make)), turns);
+  const shown = [...new Set(segments.map(({ window }) => window))];
+  const player = new WindowsPlayer(new Map(shown.map(make)), segments);
   player.play(0);
   return player;
 }

@@ -14,7 +14,7 @@ function fakePlayer() {
   return { state, player };
 }
 
-test("windows are played in turns as one recording, and any position is found in its window", () => {
+test("windows are played in segments as one recording, and any position is found in its window", () => {
   const [first, second] = [fakePlayer(), fakePlayer()];
   const players = new Map([
     [0, first.player],

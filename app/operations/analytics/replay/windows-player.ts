@@ -1,23 +1,23 @@
 import type { Replayer } from "@rrweb/replay";
-import type { WindowTurn } from "./window-turns.ts";
+import type { WindowSegment } from "./window-segments.ts";
 
 /** What is used of the player of one window. */
 export type WindowPlayer = Pick<Replayer, "play" | "pause" | "getCurrentTime" | "setConfig" | "destroy"> & {
   wrapper: Pick<HTMLElement, "hidden">;
 };
 
-/** Plays the turns of several windows as one recording: the window that the visitor was in is the one that is shown. */
+/** Plays the segments of several windows as one recording: the window that the visitor was in is the one that is shown. */
 export class WindowsPlayer {
   readonly totalMs: number;
   readonly #players: ReadonlyMap<number, WindowPlayer>;
-  readonly #turns: readonly WindowTurn[];
+  readonly #segments: readonly WindowSegment[];
   #current = 0;
   #isPlaying = false;
 
-  constructor(players: ReadonlyMap<number, WindowPlayer>, turns: readonly WindowTurn[]) {
+  constructor(players: ReadonlyMap<number, WindowPlayer>, segments: readonly WindowSegment[]) {
     this.#players = players;
-    this.#turns = turns;
-    this.totalMs = this.#before(turns.length);
+    this.#segments = segments;
+    this.totalMs = this.#before(segments.length);
     this.#show();
   }
 
@@ -28,23 +28,23 @@ export class WindowsPlayer {
   /** From 1, and of how many. */
   get window(): { number: number; count: number } {
     const windows = [...this.#players.keys()];
-    return { number: windows.indexOf(this.#turn.window) + 1, count: windows.length };
+    return { number: windows.indexOf(this.#segment.window) + 1, count: windows.length };
   }
 
   /** Milliseconds since the beginning of the recording. */
   get position(): number {
-    const { from, to } = this.#turn;
+    const { from, to } = this.#segment;
     const within = Math.max(from, Math.min(to, this.#player.getCurrentTime())) - from;
     return this.#before(this.#current) + within;
   }
 
   play(position: number): void {
     this.#player.pause();
-    const at = this.#turns.findLastIndex((_, index) => this.#before(index) <= position);
+    const at = this.#segments.findLastIndex((_, index) => this.#before(index) <= position);
     this.#current = Math.max(0, at);
     this.#isPlaying = true;
     this.#show();
-    this.#player.play(this.#turn.from + position - this.#before(this.#current));
+    this.#player.play(this.#segment.from + position - this.#before(this.#current));
   }
 
   pause(): void {
@@ -54,8 +54,8 @@ export class WindowsPlayer {
 
   /** To be called now and then while it plays: shows the next window when the visitor went there. */
   follow(): void {
-    if (!this.#isPlaying || this.#player.getCurrentTime() < this.#turn.to) return;
-    if (this.#current + 1 < this.#turns.length) this.play(this.#before(this.#current + 1));
+    if (!this.#isPlaying || this.#player.getCurrentTime() < this.#segment.to) return;
+    if (this.#current + 1 < this.#segments.length) this.play(this.#before(this.#current + 1));
     else this.pause();
   }
 
@@ -67,23 +67,23 @@ export class WindowsPlayer {
     for (const player of this.#players.values()) player.destroy();
   }
 
-  get #turn(): WindowTurn {
-    const turn = this.#turns[this.#current];
-    if (!turn) throw new Error("a recording without turns cannot be played");
-    return turn;
+  get #segment(): WindowSegment {
+    const segment = this.#segments[this.#current];
+    if (!segment) throw new Error("a recording without segments cannot be played");
+    return segment;
   }
 
   get #player(): WindowPlayer {
-    const player = this.#players.get(this.#turn.window);
-    if (!player) throw new Error("a turn of a window without a player");
+    const player = this.#players.get(this.#segment.window);
+    if (!player) throw new Error("a segment of a window without a player");
     return player;
   }
 
   #show(): void {
-    for (const [window, { wrapper }] of this.#players) wrapper.hidden = window !== this.#turn.window;
+    for (const [window, { wrapper }] of this.#players) wrapper.hidden = window !== this.#segment.window;
   }
 
-  #before(turn: number): number {
-    return this.#turns.slice(0, turn).reduce((sum, { from, to }) => sum + to - from, 0);
+  #before(segment: number): number {
+    return this.#segments.slice(0, segment).reduce((sum, { from, to }) => sum + to - from, 0);
   }
 }

@@ -53,7 +53,7 @@ CREATE INDEX "replays_session" ON "replays" USING btree ("session");--> statemen
 CREATE INDEX "replays_visit" ON "replays" USING btree ("visit");--> statement-breakpoint
 -- Written by hand.
 -- A visitor who withdraws, and one whose profile or account is deleted, takes the sums along; the days of events that went
--- are summed up anew. By its name it comes before the trigger that deletes the events.
+-- are summed up again. By its name it comes before the trigger that deletes the events.
 CREATE FUNCTION "forget_visitor_sums"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	DELETE FROM "analytics_visits" WHERE "visitor" = OLD."id";

@@ -6,7 +6,7 @@ export interface TimedEvent {
 }
 
 /** A stretch of a recording in which the visitor was in one window. */
-export interface WindowTurn {
+export interface WindowSegment {
   /** Of the list of windows. */
   window: number;
   /** Milliseconds since the beginning of the window's own recording. */
@@ -26,24 +26,24 @@ function isPresence({ type, data }: TimedEvent): boolean {
 /**
  * The windows of a visit in the order in which the visitor was in them, each from where it was left: played one after the
  * other they show the visit as it was. Every window's events are sorted by time; a window of fewer than two cannot be
- * played and has no turn.
+ * played and has no segment.
  */
-export function windowTurns(windows: readonly (readonly TimedEvent[])[]): WindowTurn[] {
+export function windowSegments(windows: readonly (readonly TimedEvent[])[]): WindowSegment[] {
   const presences = windows
     .flatMap((events, window) =>
       events.length < 2 ? [] : events.filter(isPresence).map(({ timestamp }) => ({ window, timestamp })),
     )
     .toSorted((one, other) => one.timestamp - other.timestamp);
-  const turns: WindowTurn[] = [];
+  const segments: WindowSegment[] = [];
   for (const [index, { window, timestamp }] of presences.entries()) {
     const events = windows[window] ?? [];
     const begin = events[0]?.timestamp ?? timestamp;
     const next = presences[index + 1];
     // Until somebody is in another window, or there is nothing more of this one.
     const until = Math.min(next?.timestamp ?? Infinity, events.at(-1)?.timestamp ?? timestamp);
-    const last = turns.at(-1);
+    const last = segments.at(-1);
     if (last?.window === window) last.to = Math.max(last.to, until - begin);
-    else turns.push({ window, from: timestamp - begin, to: Math.max(until, timestamp) - begin });
+    else segments.push({ window, from: timestamp - begin, to: Math.max(until, timestamp) - begin });
   }
-  return turns;
+  return segments;
 }
