@@ -2,13 +2,14 @@ import { type SQL, sql } from "drizzle-orm";
 import type { ContentViewer } from "#app/access/visibility/content-viewer.ts";
 import { isStillListed, listedBooks } from "#app/access/visibility/visible-books.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
-import { findAlike, findKnown } from "./postgres-words.server.ts";
+import { findAlike } from "./postgres-words.server.ts";
 import { findNames } from "./postgres-suggestions.server.ts";
 import { writeDocuments } from "./postgres-writes.server.ts";
 import { allOf, type Condition, toTsquery } from "./conditions.ts";
 import {
   type Candidate,
   type CandidateQuery,
+  type Candidates,
   type FindQuery,
   type Hits,
   type ListOrder,
@@ -22,10 +23,8 @@ export const postgresIndex = (db: Db): SearchIndex => ({
   index: writeDocuments,
   candidates: (query) => findCandidates(db, query),
   find: (query) => findHits(db, query),
-  correct: async ({ known, misspelt, forms }) => ({
-    known: known.length > 0 ? await findKnown(db, known) : new Set(),
-    alike: misspelt.length + forms.length > 0 ? await findAlike(db, misspelt, forms) : new Map(),
-  }),
+  correct: async ({ misspelt, forms }) =>
+    misspelt.length + forms.length > 0 ? findAlike(db, misspelt, forms) : new Map(),
   suggest: (beginning, viewer) => findNames(db, beginning, viewer),
 });
 
@@ -52,25 +51,35 @@ function indexed(viewer: ContentViewer, given: Matching): SQL {
   return sql`from book_find s join ${listedBooks(viewer)} on b.id = s.book_id where ${matching(given)}`;
 }
 
-async function findCandidates(db: Db, query: CandidateQuery): Promise<Candidate[]> {
-  const { tiers, filters, phrases, viewer, titleKey, limit, enough } = query;
+interface CandidateRow extends Candidate {
+  [column: string]: unknown;
+  known: string[] | null;
+}
+
+/** One round trip. Nothing is looked up where a tier finds well: PostgreSQL runs a branch of `case` only when it is taken. */
+async function findCandidates(db: Db, query: CandidateQuery): Promise<Candidates> {
+  const { tiers, filters, phrases, viewer, titleKey, limit, enough, words } = query;
   const tier = (name: keyof typeof tiers | "titled", given: { condition: Condition; only: SQL }) =>
     sql`select s.book_id, s.prior, s.is_text_held, ${sql.raw(`'${name}'`)}::text as tier
       ${indexed(viewer, { condition: allOf([given.condition, filters]), phrases })} and ${given.only}
       order by s.prior desc, s.book_id desc limit ${limit}`;
   const isFew = (name: keyof typeof tiers) => sql`(select count(*) from ${sql.raw(name)}) < ${enough}`;
-  const { rows } = await db.execute<Candidate & Record<string, unknown>>(sql`
+  const { rows } = await db.execute<CandidateRow>(sql`
     with strong as materialized (${tier("strong", { condition: tiers.strong, only: sql`true` })}),
     anywhere as materialized (${tier("anywhere", { condition: tiers.anywhere, only: isFew("strong") })}),
     begun as materialized (${tier("begun", { condition: tiers.begun, only: sql`${isFew("anywhere")} and ${isFew("strong")}` })}),
     titled as materialized (${tier("titled", { condition: tiers.anywhere, only: sql`s.title_key = ${titleKey}` })}),
-    hits as (select * from titled union all select * from strong union all select * from anywhere union all select * from begun)
-    select distinct on (h.book_id) h.book_id as id, h.tier, h.prior, h.is_text_held as "isTextHeld",
+    hits as (select * from titled union all select * from strong union all select * from anywhere union all select * from begun),
+    found as materialized (select distinct on (h.book_id) h.book_id as id, h.tier, h.prior, h.is_text_held as "isTextHeld",
       coalesce(c.title, '') as title, coalesce(c.also_known_as, '{}') as "alsoKnownAs", coalesce(c.series, '') as series,
       coalesce(c.series_position, '') as "seriesPosition", coalesce(c.authors, '{}') as authors
     from hits h left join book_cards c on c.book_id = h.book_id
-    order by h.book_id, case h.tier when 'titled' then 1 when 'strong' then 2 when 'anywhere' then 3 else 4 end`);
-  return rows;
+    order by h.book_id, case h.tier when 'titled' then 1 when 'strong' then 2 when 'anywhere' then 3 else 4 end)
+    select found.*, looked.known from (select case when not exists (select 1 from found where tier <> 'anywhere')
+        then array(select w.word from search_words w where w.word = any(${sql.param(words)}::text[])) end as known) as looked
+      left join found on true`);
+  // Without a candidate there is one row, of the words alone.
+  return { rows: rows.filter(({ id }) => id !== null), known: new Set(rows[0]?.known) };
 }
 
 /**
