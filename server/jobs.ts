@@ -17,7 +17,7 @@ import { removeProfilesJob } from "#app/identity/profiles/remove-profiles-job.se
 import { emptyBinJob } from "#app/authoring/works/bin/empty-bin-job.server.ts";
 import { releaseDueJob } from "#app/authoring/releases/schedule/release-due-job.server.ts";
 import { joinRecordsJob } from "#app/catalog/importing/joining/join-records-job.server.ts";
-import { indexSearchJob } from "#app/catalog/search/public.server.ts";
+import { bookBitsJobs, indexSearchJob } from "#app/catalog/search/public.server.ts";
 import { readMatterJob } from "#app/catalog/importing/matter/read-matter-job.server.ts";
 import { risingJob } from "#app/catalog/lists/rising/rising-job.server.ts";
 import { similarBooksJob } from "#app/catalog/similar/similar-books-job.server.ts";
@@ -46,6 +46,7 @@ export const jobs: Job[] = [
   risingJob,
   readMatterJob,
   indexSearchJob,
+  ...bookBitsJobs,
   defaultDictionaryJob,
   releaseDueJob,
   notifyFollowersJob,

@@ -143,7 +143,7 @@ function hitsOf(query: FindQuery, list: List): Hits {
   const packed = Object.entries(query.counts).map(([name, narrowed]) => {
     const counted = listWith(narrowed);
     const facets = Buffer.concat(counted.slice(0, mostCounted).map((one) => one.packed));
-    return [name, { facets, isCapped: counted.length > mostCounted }] as const;
+    return [name, { facets, isCapped: counted.length > mostCounted, summed: null }] as const;
   });
   return {
     ids: [...ranked, ...others].slice(offset, offset + limit),

@@ -2,6 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import type { ContentViewer } from "#app/access/visibility/content-viewer.ts";
 import { isStillListed, listedBooks } from "#app/access/visibility/visible-books.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
+import { type BitCount, bitBasis, broadCondition, countByBits } from "./bits/count-by-bits.server.ts";
+import { type KnownBits, knownBits, readKnownBits } from "./bits/known-bits.server.ts";
 import { findAlike } from "./postgres-words.server.ts";
 import { findNames } from "./postgres-suggestions.server.ts";
 import { writeDocuments } from "./postgres-writes.server.ts";
@@ -101,8 +103,27 @@ const orders: Record<ListOrder, SQL> = {
   title: sql`b.sort_title, b.id`,
 };
 
-/** One round trip. */
+/** One round trip, and one more where other terms have bit strings than this process knew. */
 async function findHits(db: Db, query: FindQuery): Promise<Hits> {
+  const known = knownBits(db);
+  const found = await findWith(db, query, known);
+  if (found.version === known.version) return found.hits;
+  await readKnownBits(db);
+  return (await findWith(db, query, knownBits(db))).hits;
+}
+
+interface HitsRow {
+  [column: string]: unknown;
+  version: number;
+  total: number;
+  ids: number[];
+}
+
+async function findWith(
+  db: Db,
+  query: FindQuery,
+  known: KnownBits,
+): Promise<{ hits: Hits; version: number }> {
   const { matches, filters, phrases, viewer } = query;
   const given = { condition: allOf([matches, filters]), phrases };
   // Without words and filters the index says nothing that the books do not.
@@ -112,23 +133,58 @@ async function findHits(db: Db, query: FindQuery): Promise<Hits> {
     : sql`from book_find s join ${listedBooks(viewer)} on b.id = s.book_id where ${matching(given)}`;
   const counted = isWhole ? found : indexed(viewer, given);
   const names = Object.keys(query.counts);
-  const packed = names.map((name) => {
+  const bits = bitCountsOf(query, known);
+  const packed = names.flatMap((name, index) => {
     const condition = allOf([matches, query.counts[name] ?? null]);
-    return packedOf(indexed(viewer, { condition, phrases }));
+    return packedColumns(packedOf(indexed(viewer, { condition, phrases })), bits.of(condition), index);
   });
+  const whole = sql`(select count(*)::int ${counted})`;
+  const total = bits.of(given.condition)?.total;
   // Counted apart from the listing, so that a list in an index's order stops after one page of it.
-  const { rows } = await db.execute<{ [column: string]: unknown; total: number; ids: number[] }>(sql`
-    select (select count(*)::int ${counted}) as total,
-      array(select id::int from (${listed(found, query)}) as page order by place) as ids${sql.join(
-        packed.map((count, index) => sql`, ${count} as ${sql.identifier(`packed${index}`)}`),
-        sql``,
-      )}`);
+  const { rows } = await db.execute<HitsRow>(sql`
+    ${bits.tables} select coalesce((select version from book_bit_terms limit 1), 0) as version,
+      ${total ? ifUsable(total, whole) : whole} as total,
+      array(select id::int from (${listed(found, query)}) as page order by place) as ids${sql.join(packed, sql``)}`);
   const [row] = rows;
-  return {
+  const hits = {
     total: row?.total ?? 0,
     ids: row?.ids ?? [],
-    packed: Object.fromEntries(names.map((name, index) => [name, unpack(row?.[`packed${index}`])])),
+    packed: Object.fromEntries(names.map((name, index) => [name, unpack(row, index, known)])),
   };
+  return { hits, version: row?.version ?? 0 };
+}
+
+const ifUsable = (one: SQL, other: SQL): SQL =>
+  sql`case when (select yes from usable) then ${one} else ${other} end`;
+
+/** Everything of a query that bit strings count, each condition once. */
+function bitCountsOf({ matches, filters, phrases, viewer, counts }: FindQuery, known: KnownBits) {
+  const still = isStillListed(viewer, sql`s.book_id`);
+  const found = new Map<string, BitCount>();
+  for (const narrowed of [filters, ...Object.values(counts)]) {
+    const condition = allOf([matches, narrowed]);
+    const broad = phrases.length === 0 && still ? broadCondition(condition, known) : null;
+    const key = JSON.stringify(condition);
+    if (broad && still && !found.has(key))
+      found.set(key, countByBits(String(found.size), broad, { known, still }));
+  }
+  const tables = [bitBasis(known), ...[...found.values()].map((count) => count.tables)];
+  return {
+    of: (condition: Condition | null) => found.get(JSON.stringify(condition)),
+    tables: found.size > 0 ? sql`with ${sql.join(tables, sql`, `)}` : sql``,
+  };
+}
+
+/** The columns that `unpack` reads. */
+function packedColumns(whole: SQL, bits: BitCount | undefined, index: number): SQL[] {
+  const column = (name: string, value: SQL) => sql`, ${value} as ${sql.identifier(`${name}${index}`)}`;
+  if (!bits) return [column("packed", whole)];
+  return [
+    // Books that are added are never too many.
+    column("packed", ifUsable(sql`'\\x00'::bytea || ${bits.added}`, whole)),
+    column("taken", ifUsable(bits.taken, sql`null`)),
+    column("counts", ifUsable(bits.counts, sql`null`)),
+  ];
 }
 
 /** The ranked books of the page, then those that come after all ranked ones. */
@@ -148,7 +204,13 @@ const packedOf = (
 ): SQL => sql`(select case when count(*) > ${mostCounted} then '\\x01'::bytea else '\\x00'::bytea end
     || coalesce(string_agg(packed, ''::bytea), ''::bytea) from (select s.packed ${counted} limit ${mostCounted + 1}) as few)`;
 
-const unpack = (bytes: unknown): PackedCount =>
-  bytes instanceof Buffer && bytes.length > 0
-    ? { facets: bytes.subarray(1), isCapped: bytes[0] === 1 }
-    : { facets: Buffer.alloc(0), isCapped: false };
+function unpack(row: HitsRow | undefined, index: number, { counted }: KnownBits): PackedCount {
+  const bytes = row?.[`packed${index}`];
+  const taken = row?.[`taken${index}`];
+  const counts = (row?.[`counts${index}`] ?? {}) as Record<string, number>;
+  const entries = counted.map(({ term, code, number }) => ({ code, number, count: counts[term] ?? 0 }));
+  const summed = taken instanceof Buffer ? { entries, taken } : null;
+  return bytes instanceof Buffer && bytes.length > 0
+    ? { facets: bytes.subarray(1), isCapped: bytes[0] === 1, summed }
+    : { facets: Buffer.alloc(0), isCapped: false, summed };
+}

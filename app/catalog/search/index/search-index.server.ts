@@ -78,6 +78,14 @@ export interface Hits {
 export interface PackedCount {
   facets: Buffer;
   isCapped: boolean;
+  /** What was counted by the index itself; null where `facets` holds all books. */
+  summed: SummedCount | null;
+}
+
+/** How many books that `facets` does not hold have each of the most frequent values; less those in `taken`, packed as well. */
+export interface SummedCount {
+  entries: { code: number; number: number; count: number }[];
+  taken: Buffer;
 }
 
 /** The facets of more books than this are not counted. */
