@@ -17,7 +17,8 @@ import { removeProfilesJob } from "#app/identity/profiles/remove-profiles-job.se
 import { emptyBinJob } from "#app/authoring/works/bin/empty-bin-job.server.ts";
 import { releaseDueJob } from "#app/authoring/releases/schedule/release-due-job.server.ts";
 import { joinRecordsJob } from "#app/catalog/importing/joining/join-records-job.server.ts";
-import { bookBitsJobs, indexSearchJob } from "#app/catalog/search/public.server.ts";
+import { bookBitsJobs } from "#app/catalog/search/index/bits/book-bits-jobs.server.ts";
+import { indexSearchJob } from "#app/catalog/search/public.server.ts";
 import { readMatterJob } from "#app/catalog/importing/matter/read-matter-job.server.ts";
 import { risingJob } from "#app/catalog/lists/rising/rising-job.server.ts";
 import { similarBooksJob } from "#app/catalog/similar/similar-books-job.server.ts";

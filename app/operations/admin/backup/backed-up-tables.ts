@@ -155,7 +155,7 @@ export const leftOutTables: Record<string, string> = {
   rising_books: "computed every hour",
   book_bits: "written by a job from the search index",
   book_bit_terms: "as the strings: chosen by the job",
-  book_bit_changes: "as the strings: noted anew",
+  book_bit_changes: "as the strings: noted again",
   sessions: "who is signed in signs in again",
   access_tokens: "as sessions: programs are given new ones",
   device_passwords: "as tokens: reading apps are given new ones",

@@ -5,17 +5,17 @@ import { anonymous } from "#app/access/visibility/content-viewer.ts";
 import { filingTerm } from "#app/access/visibility/filed-under.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 import { createTestSite } from "#tests/support/site.ts";
-import { broadCondition } from "../index/bits/count-by-bits.server.ts";
-import { knownBits, readKnownBits } from "../index/bits/known-bits.server.ts";
-import { mergeBits } from "../index/bits/write-bits.server.ts";
-import { allOf, type Condition } from "../index/conditions.ts";
-import { postgresIndex } from "../index/postgres-index.server.ts";
-import type { Hits } from "../index/search-index.server.ts";
-import { indexBooks } from "../terms/index-books.server.ts";
+import { broadCondition } from "./count-by-bits.server.ts";
+import { knownBits, readKnownBits } from "./known-bits.server.ts";
+import { mergeBits } from "./write-bits.server.ts";
+import { allOf, type Condition } from "../conditions.ts";
+import { postgresIndex } from "../postgres-index.server.ts";
+import type { Hits } from "../search-index.server.ts";
+import { indexBooks } from "../../terms/index-books.server.ts";
 import { chooseBits } from "./book-bits-jobs.server.ts";
-import { countFacets, countsOf } from "./facet-queries.server.ts";
-import { conditionOfFilters } from "./facet-terms.server.ts";
-import { filtersOf } from "./filters.ts";
+import { countFacets, countsOf } from "../../facets/facet-queries.server.ts";
+import { conditionOfFilters } from "../../facets/facet-terms.server.ts";
+import { filtersOf } from "../../facets/filters.ts";
 
 type Site = Awaited<ReturnType<typeof createTestSite>>;
 

@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import { filingTerm } from "#app/access/visibility/filed-under.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 import type { Job } from "#app/platform/jobs/job.server.ts";
-import type { CountedTerm } from "../index/bits/known-bits.server.ts";
-import { buildBits, frequentTerms, mergeBits } from "../index/bits/write-bits.server.ts";
-import type { Facet } from "./facet.server.ts";
-import { facets as allFacets } from "./facets.server.ts";
+import type { CountedTerm } from "./known-bits.server.ts";
+import { buildBits, frequentTerms, mergeBits } from "./write-bits.server.ts";
+import type { Facet } from "../../facets/facet.server.ts";
+import { facets as allFacets } from "../../facets/facets.server.ts";
 
 /** A search of fewer books is counted one by one faster. */
 const leastBooks = 20_000;
