@@ -19,6 +19,7 @@ import { releaseDueJob } from "#app/authoring/releases/schedule/release-due-job.
 import { joinRecordsJob } from "#app/catalog/importing/joining/join-records-job.server.ts";
 import { changeTagJob } from "#app/catalog/importing/tags/change-tag-job.server.ts";
 import { indexPassagesJob } from "#app/catalog/passages/public.server.ts";
+import { bookBitsJobs } from "#app/catalog/search/index/bits/book-bits-jobs.server.ts";
 import { indexSearchJob } from "#app/catalog/search/public.server.ts";
 import { readMatterJob } from "#app/catalog/importing/matter/read-matter-job.server.ts";
 import { risingJob } from "#app/catalog/lists/rising/rising-job.server.ts";
@@ -52,6 +53,7 @@ export const jobs: Job[] = [
   changeTagJob,
   indexSearchJob,
   indexPassagesJob,
+  ...bookBitsJobs,
   defaultDictionaryJob,
   releaseDueJob,
   notifyFollowersJob,

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { chooseBits } from "../../app/catalog/search/index/bits/book-bits-jobs.server.ts";
 import { addSyntheticBooks } from "../synthetic.ts";
 import { type Figure, percentile, short, spread } from "../figures.ts";
 import { createLibrary, type Library, type MeasuredSite } from "../library.ts";
@@ -27,6 +28,8 @@ export const search: Measure = {
       bench.say(`  writing made-up books up to ${size.toLocaleString("en")}`);
       await addSyntheticBooks(library, written + 1, size);
       written = size;
+      // As the nightly job does.
+      await chooseBits(library.db);
       const found = await measureSize(library, { size, bench });
       figures.push(...found.figures, ...(await measureWrites(library, size)));
       p95s.push(found.p95);

@@ -81,19 +81,22 @@ export function memoryIndex(): SearchIndex {
       for (const document of documents)
         stored.set(document.id, { ...document, has: new Set(document.terms) });
     },
-    candidates: async (query) => candidatesOf(query, list),
-    find: async (query) => hitsOf(query, list),
-    correct: async ({ known, misspelt, forms }) => {
+    candidates: async (query) => {
       const words = new Set([...stored.values()].flatMap((document) => document.words));
       return {
-        known: new Set(known.filter((word) => words.has(word))),
-        alike: new Map([
-          ...misspelt.map(
-            (word) => [word, [...words].filter((other) => editDistance(word, other) <= 2)] as const,
-          ),
-          ...forms.map((form) => [form, wordsOf(form)] as const),
-        ]),
+        rows: candidatesOf(query, list),
+        known: new Set(query.words.filter((word) => words.has(word))),
       };
+    },
+    find: async (query) => hitsOf(query, list),
+    correct: async ({ misspelt, forms }) => {
+      const words = new Set([...stored.values()].flatMap((document) => document.words));
+      return new Map([
+        ...misspelt.map(
+          (word) => [word, [...words].filter((other) => editDistance(word, other) <= 2)] as const,
+        ),
+        ...forms.map((form) => [form, wordsOf(form)] as const),
+      ]);
     },
     suggest: async (beginning, viewer) =>
       namesOf(
@@ -140,7 +143,7 @@ function hitsOf(query: FindQuery, list: List): Hits {
   const packed = Object.entries(query.counts).map(([name, narrowed]) => {
     const counted = listWith(narrowed);
     const facets = Buffer.concat(counted.slice(0, mostCounted).map((one) => one.packed));
-    return [name, { facets, isCapped: counted.length > mostCounted }] as const;
+    return [name, { facets, isCapped: counted.length > mostCounted, summed: null }] as const;
   });
   return {
     ids: [...ranked, ...others].slice(offset, offset + limit),

@@ -13,7 +13,7 @@ import { isSuspendedAccount } from "./visible-authors.server.ts";
 const queries = new QueryBuilder({ casing: "snake_case" });
 
 /** Ids of the books of suspended authors. An uncorrelated subquery: it runs once per query and becomes a hash table. */
-const booksOfSuspended = sql`(select wp.book_id from accounts a join profiles p on p.account_id = a.id
+export const booksOfSuspended = sql`(select wp.book_id from accounts a join profiles p on p.account_id = a.id
   join works w on w.profile_id = p.id join work_publications wp on wp.work_id = w.id
   where ${isSuspendedAccount} and wp.book_id is not null)`;
 

@@ -215,6 +215,16 @@ test("a search page takes at most three round trips", async () => {
   await site.get("/health");
   const ask = () => site.app.fetch(new Request("http://localhost/search?q=jane&genre=fiction"));
   expect(await site.roundTrips(ask)).toBeLessThanOrEqual(3);
+  // Words that no title, name or series has: whether there is something to correct costs none.
+  await site.makeBook({
+    jid: "shore",
+    title: "The Shore",
+    book: { description: "A lighthouse in a storm." },
+  });
+  await site.makeBook({ jid: "storm", title: "Storm", genres: ["Drama"] });
+  await site.get("/health");
+  const ofDescription = () => site.app.fetch(new Request("http://localhost/search?q=shore+storm"));
+  expect(await site.roundTrips(ofDescription)).toBeLessThanOrEqual(3);
 });
 
 test("a list is shown as covers by its address alone, which every link of the page and the next question keep", async () => {

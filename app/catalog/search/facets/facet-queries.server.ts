@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/db/client.server.ts";
 import type { Condition } from "../index/conditions.ts";
-import type { Hits } from "../index/search-index.server.ts";
+import type { Hits, PackedCount } from "../index/search-index.server.ts";
 import { type Facet, type FacetPanel } from "./facet.server.ts";
 import { conditionOfFilters, packEntries, type Tally, tallyOf } from "./facet-terms.server.ts";
 import { facets as allFacets } from "./facets.server.ts";
@@ -55,7 +55,7 @@ export async function findUncounted(db: Db, facets: readonly Facet[] = allFacets
       key === "genre" ? rows.map(({ id }) => id) : (panel?.order?.map((_, place) => place) ?? []);
     return panel ? numbers.map((number) => ({ code: panel.code, number })) : [];
   });
-  const packed = { facets: packEntries(entries), isCapped: true };
+  const packed = { facets: packEntries(entries), isCapped: true, summed: null };
   return Object.fromEntries([all, ...facets.map(({ key }) => key)].map((name) => [name, packed]));
 }
 
@@ -83,7 +83,7 @@ export async function countFacets(
   { packed, facets = allFacets }: FacetOptions,
 ): Promise<CountedFacets> {
   const tallies = new Map<string, Tally>();
-  for (const [name, { facets: bytes }] of Object.entries(packed)) tallies.set(name, await tallyOf(bytes));
+  for (const [name, count] of Object.entries(packed)) tallies.set(name, await tallyOfCount(count));
   const counted = facets.map((facet): CountedFacet => {
     const name = isCountedAlone(facet, filters) ? facet.key : all;
     const isCapped = packed[name]?.isCapped ?? false;
@@ -94,6 +94,19 @@ export async function countFacets(
     names: namesOf(filters, counted),
     answersWith: (rows) => toAnswers(filters, counted, rows),
   };
+}
+
+/** Of what the index summed up, only the values that it knows are counted: of others it says nothing. */
+async function tallyOfCount({ facets, summed }: PackedCount): Promise<Tally> {
+  const added = await tallyOf(facets);
+  if (summed === null) return added;
+  const taken = await tallyOf(summed.taken);
+  const tally = new Map<number, Map<number, number>>();
+  for (const { code, number, count } of summed.entries) {
+    const books = count + (added.get(code)?.get(number) ?? 0) - (taken.get(code)?.get(number) ?? 0);
+    if (books > 0) tally.set(code, (tally.get(code) ?? new Map<number, number>()).set(number, books));
+  }
+  return tally;
 }
 
 interface CountedFacet {

@@ -61,6 +61,8 @@ export interface FacetPanel {
   numbersOf: (book: FacetFacts) => number[];
   /** The value of a number, for known names; stored ones are looked up. */
   valueOf: (number: number) => string | null;
+  /** The number of a known value; stored ones are looked up. */
+  numberOf: (value: string) => number | null;
   /** Whether its choices are in sight before anybody asks for them. */
   isOpen: boolean;
 }

@@ -38,6 +38,7 @@ const filedUnder = ({ kind, code, most }: { kind: "genre" | "subject"; code: num
     numbersOf: ({ headings }: { headings: { id: number; kind: string }[] }) =>
       headings.filter((one) => one.kind === kind).map(({ id }) => id),
     valueOf: () => null,
+    numberOf: () => null,
     isOpen: kind === "genre",
   },
 });
@@ -106,6 +107,7 @@ const language: Facet<"language"> = {
     most: 24,
     numbersOf: (book) => [numberOfLetters(languageOf(book))].filter((number) => number !== null),
     valueOf: lettersOfNumber,
+    numberOf: numberOfLetters,
     isOpen: true,
   },
   heading: {

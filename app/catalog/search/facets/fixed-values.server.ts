@@ -20,6 +20,7 @@ export function fixedValues({ code, names, valuesOf, isOpen }: FixedValues) {
     most: values.length,
     numbersOf: (book) => valuesOf(book).map((value) => values.indexOf(value)),
     valueOf: (number) => values[number] ?? null,
+    numberOf: (value) => (Object.hasOwn(names, value) ? values.indexOf(value) : null),
     isOpen,
   };
   return {

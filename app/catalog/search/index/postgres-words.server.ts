@@ -7,13 +7,6 @@ const mostAlike = 60;
 /** Shorter words do not share enough trigrams. */
 const shortestForTrigrams = 8;
 
-export async function findKnown(db: Db, words: readonly string[]): Promise<Set<string>> {
-  const { rows } = await db.execute<{ word: string }>(
-    sql`select word from search_words where word = any(${sql.param(words)}::text[])`,
-  );
-  return new Set(rows.map(({ word }) => word));
-}
-
 /** By word, those that share a deletion key or many trigrams with it; by form, those that have it. */
 export async function findAlike(
   db: Db,

@@ -14,11 +14,11 @@ export interface SearchIndex {
   /** Replaces what these books are found by; those without a document are found no more. Seen when the transaction commits. */
   index(tx: Pick<Db, "execute">, ids: readonly number[], documents: readonly SearchDocument[]): Promise<void>;
   /** The best known books of each tier, each book once, in its first tier. */
-  candidates(query: CandidateQuery): Promise<Candidate[]>;
+  candidates(query: CandidateQuery): Promise<Candidates>;
   /** A part of the list of what is found, how many there are, and their packed facets. */
   find(query: FindQuery): Promise<Hits>;
-  /** Which words there are, and which are spelled almost like others. */
-  correct(words: CorrectionQuery): Promise<Corrections>;
+  /** By misspelt word or form, the words that are almost like it; there may be some among them that are not alike enough. */
+  correct(words: CorrectionQuery): Promise<ReadonlyMap<string, readonly string[]>>;
   /** What begins with a plain text, the best known first. */
   suggest(beginning: string, viewer: ContentViewer): Promise<SuggestedName[]>;
 }
@@ -39,6 +39,14 @@ export interface CandidateQuery extends Scope {
   /** So many of each tier. */
   limit: number;
   enough: number;
+  /** Words to look up where no tier but `anywhere` finds a book, so that correcting the question asks one time less. */
+  words: readonly string[];
+}
+
+export interface Candidates {
+  rows: Candidate[];
+  /** Those of the words that a title, name or series has; empty where they were not looked up. */
+  known: ReadonlySet<string>;
 }
 
 export interface Candidate extends RankedBook {
@@ -70,24 +78,24 @@ export interface Hits {
 export interface PackedCount {
   facets: Buffer;
   isCapped: boolean;
+  /** What was counted by the index itself; null where `facets` holds all books. */
+  summed: SummedCount | null;
+}
+
+/** How many books that `facets` does not hold have each of the most frequent values; less those in `taken`, packed as well. */
+export interface SummedCount {
+  entries: { code: number; number: number; count: number }[];
+  taken: Buffer;
 }
 
 /** The facets of more books than this are not counted. */
 export const mostCounted = 50_000;
 
 export interface CorrectionQuery {
-  known: readonly string[];
   /** Words to find others for that are spelled almost like them. */
   misspelt: readonly string[];
   /** Stems and sounds to find the words of. */
   forms: readonly string[];
-}
-
-export interface Corrections {
-  /** Those of the words that a title, name or series has. */
-  known: ReadonlySet<string>;
-  /** By misspelt word or form; there may be words among them that are not alike enough. */
-  alike: ReadonlyMap<string, readonly string[]>;
 }
 
 export interface SuggestedName {

@@ -11,6 +11,18 @@ const shortestPart = 3;
 const isCorrectable = ({ field, isExcluded, isQuoted, typed }: QuestionWord): boolean =>
   field === null && !isExcluded && !isQuoted && !isStopWord(typed);
 
+/** The words of which correcting a question asks whether there are such: its own, and what they are when split and joined. */
+export const wordsToLookUp = ({ words }: Question): string[] => [
+  ...words.filter(isCorrectable).flatMap(({ typed }) => [typed, ...splitsOf(typed).flat()]),
+  ...joinsOf(words),
+];
+
+interface Known {
+  /** Those of `wordsToLookUp` that there are. */
+  known: ReadonlySet<string>;
+  areKnownCorrect: boolean;
+}
+
 /**
  * The question with the words that each of its words may have been meant as: within one typing error from four letters on, two from
  * eight; split where it is two known words, joined with the next where both are one. Null when there is nothing to correct.
@@ -18,22 +30,16 @@ const isCorrectable = ({ field, isExcluded, isQuoted, typed }: QuestionWord): bo
 export async function correctQuestion(
   index: SearchIndex,
   question: Question,
-  { areKnownCorrect }: { areKnownCorrect: boolean },
+  { known, areKnownCorrect }: Known,
 ): Promise<Question | null> {
   const wanted = question.words.filter(isCorrectable);
-  const { known } = await index.correct({
-    known: [...wanted.flatMap(({ typed }) => [typed, ...splitsOf(typed).flat()]), ...joinsOf(question.words)],
-    misspelt: [],
-    forms: [],
-  });
   const unknown = wanted.filter(({ typed }) => !known.has(typed) && !/^\d+$/.test(typed));
   if (unknown.length === 0 && areKnownCorrect) return null;
   // A question of known words that finds nothing together may have one that is another word misspelt.
   const toCorrect = unknown.length > 0 ? unknown : wanted;
   const misspelt = toCorrect.map(({ typed }) => typed).filter(isLongEnough);
   const forms = wanted.map(({ typed }) => formsToFind(typed));
-  const { alike } = await index.correct({
-    known: [],
+  const alike = await index.correct({
     misspelt,
     forms: [...new Set(forms.flatMap(({ stems, sounds }) => [...stems, ...sounds]))],
   });

@@ -1,10 +1,10 @@
 import type { ContentViewer } from "#app/access/visibility/content-viewer.ts";
 import type { Condition } from "../index/conditions.ts";
-import type { Candidate, SearchIndex } from "../index/search-index.server.ts";
+import type { Candidates, SearchIndex } from "../index/search-index.server.ts";
 import { rankBooks } from "../ranking/rank-books.ts";
 import { plainText } from "../terms/plain-words.ts";
 import { storedHash } from "../terms/word-keys.ts";
-import { correctQuestion } from "./correct-question.server.ts";
+import { correctQuestion, wordsToLookUp } from "./correct-question.server.ts";
 import { type Question, wordsToFind } from "./parse-question.ts";
 import { conditionOf, conditionWithOneMissing } from "./question-conditions.ts";
 
@@ -40,10 +40,14 @@ export async function answerQuestion(
   scope: Scope,
 ): Promise<Answer | null> {
   if (wordsToFind(question).length === 0) return null;
-  const asTyped = await askIndex(index, question, scope);
+  const asTyped = await askIndex(index, question, { ...scope, words: wordsToLookUp(question) });
   const isFoundWell = asTyped.rows.some(({ tier }) => tier !== "anywhere");
   if (isFoundWell) return toAnswer(asTyped, question);
-  const corrected = await correctQuestion(index, question, { areKnownCorrect: asTyped.rows.length > 0 });
+  const { known } = asTyped;
+  const corrected = await correctQuestion(index, question, {
+    known,
+    areKnownCorrect: asTyped.rows.length > 0,
+  });
   const asCorrected = corrected ? await askIndex(index, corrected, scope) : null;
   if (corrected && asCorrected?.rows.some(({ tier }) => tier !== "anywhere"))
     return toAnswer(asCorrected, corrected);
@@ -58,24 +62,25 @@ export async function answerQuestion(
 interface AskOptions extends Scope {
   /** A condition in place of those of the question. */
   relaxed?: Condition;
+  /** To look up for a correction. */
+  words?: readonly string[];
 }
 
-interface IndexHits {
-  rows: Candidate[];
+interface IndexHits extends Candidates {
   matches: Condition;
 }
 
 async function askIndex(
   index: SearchIndex,
   question: Question,
-  { filters, viewer, relaxed }: AskOptions,
+  { filters, viewer, relaxed, words = [] }: AskOptions,
 ): Promise<IndexHits> {
   const tiers = {
     strong: relaxed ?? conditionOf(question, "strong"),
     anywhere: relaxed ?? conditionOf(question, "anywhere"),
     begun: relaxed ?? conditionOf(question, "begun"),
   };
-  const rows = await index.candidates({
+  const { rows, known } = await index.candidates({
     tiers,
     phrases: question.phrases,
     filters,
@@ -83,9 +88,10 @@ async function askIndex(
     titleKey: storedHash(plainText(question.words.map(({ typed }) => typed).join(" "))),
     limit: mostRanked,
     enough,
+    words,
   });
   const isBegun = rows.some(({ tier }) => tier === "begun");
-  return { rows, matches: isBegun ? tiers.begun : tiers.anywhere };
+  return { rows, known, matches: isBegun ? tiers.begun : tiers.anywhere };
 }
 
 function toAnswer({ rows, matches }: IndexHits, question: Question): Answer {

@@ -15,6 +15,8 @@ import { books, subjects } from "./publishing.server.ts";
 
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+const bits = customType<{ data: string }>({ dataType: () => "bit varying" });
+const sortedText = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
 
 /** The search index of books: listed ones only. Written in the same transaction as the book. */
 export const bookFind = pgTable(
@@ -45,6 +47,28 @@ export const bookFind = pgTable(
   ],
 );
 
+/** Terms of many books, which have bit strings (decision 338); those that panels count with their facet and number. */
+export const bookBitTerms = pgTable("book_bit_terms", {
+  term: sortedText().primaryKey(),
+  code: smallint(),
+  number: bigint({ mode: "number" }),
+  /** The same in every row: raised when others are chosen. */
+  version: integer().notNull(),
+});
+
+/** Which books have a term: of a segment of 65,536 ids a bit each, in the state before `book_bit_changes`. */
+export const bookBits = pgTable(
+  "book_bits",
+  { segment: integer().notNull(), term: sortedText().notNull(), bits: bits().notNull() },
+  (table) => [primaryKey({ columns: [table.segment, table.term] })],
+);
+
+/** Books whose rows in `book_find` were written since: by triggers, in the same transaction. No key but its own, so that no writer waits. */
+export const bookBitChanges = pgTable("book_bit_changes", {
+  place: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  bookId: bigint({ mode: "number" }).notNull(),
+});
+
 /** What ranking compares a question with, in plain words. */
 export const bookCards = pgTable("book_cards", {
   bookId: bigint({ mode: "number" })
@@ -72,8 +96,6 @@ export const wordDeletions = pgTable(
   { key: integer().notNull(), word: text().notNull() },
   (table) => [primaryKey({ columns: [table.key, table.word] })],
 );
-
-const sortedText = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
 
 /**
  * What is suggested while somebody types: titles, authors, series and tags by what they begin with. What is no longer there or is shown

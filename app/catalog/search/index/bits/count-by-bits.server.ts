@@ -1,0 +1,142 @@
+import { type SQL, sql } from "drizzle-orm";
+import { allOf, anyOf, type Condition, toTsquery } from "../conditions.ts";
+import { booksOfSuspended } from "#app/access/visibility/visible-books.server.ts";
+import type { KnownBits } from "./known-bits.server.ts";
+
+/** Books of a segment: the position of a book in its string is what is left of its id. */
+export const bitsOfSegment = 16;
+/** Where more books have changed since their strings were written, the strings are left alone until the job has been there. */
+const mostChanged = 2_000;
+
+/** Every indexed book has it. */
+const anyBook = "=";
+/** A term that no book has. */
+const noBook = "=none";
+
+/**
+ * A condition that may be counted by bit strings: each of its parts that must hold has a term of many books, so that it may find many, and
+ * no part is a beginning. Null for any other: what has a rare term finds few books, which are counted one by one.
+ */
+export function broadCondition(
+  condition: Condition | null,
+  { terms }: Pick<KnownBits, "terms">,
+): Condition | null {
+  const whole = condition ?? { term: anyBook };
+  const isCommon = (part: Condition): boolean =>
+    "term" in part
+      ? terms.has(part.term)
+      : "not" in part ||
+        ("all" in part ? part.all.every(isCommon) : "any" in part && part.any.some(isCommon));
+  return terms.has(anyBook) && !hasBeginning(whole) && isCommon(whole) ? whole : null;
+}
+
+function hasBeginning(condition: Condition): boolean {
+  if ("term" in condition) return false;
+  if ("beginning" in condition) return true;
+  if ("not" in condition) return hasBeginning(condition.not);
+  return ("all" in condition ? condition.all : condition.any).some(hasBeginning);
+}
+
+const termsIn = (condition: Condition): string[] => {
+  if ("term" in condition) return [condition.term];
+  if ("beginning" in condition) return [];
+  if ("not" in condition) return termsIn(condition.not);
+  return ("all" in condition ? condition.all : condition.any).flatMap(termsIn);
+};
+
+/** The same of books that have none of the rare terms. */
+function withoutRare(condition: Condition, isRare: (term: string) => boolean): Condition {
+  const part = (inner: Condition) => withoutRare(inner, isRare);
+  if ("term" in condition) return isRare(condition.term) ? { term: noBook } : condition;
+  if ("beginning" in condition) return condition;
+  if ("not" in condition) return { not: part(condition.not) };
+  return "all" in condition ? { all: condition.all.map(part) } : { any: condition.any.map(part) };
+}
+
+const zero = sql`(u.open # u.open)`;
+
+/** The books of the segment `u` that have any of these terms; one index scan. */
+const havingAny = (terms: readonly string[]): SQL =>
+  sql`coalesce((select bit_or(t.bits) from book_bits t where t.segment = u.segment and t.term = any(${sql.param(terms)}::text[])), ${zero})`;
+
+const isTerm = (condition: Condition): condition is { term: string } => "term" in condition;
+const termOfNot = (condition: Condition): string[] =>
+  "not" in condition && isTerm(condition.not) ? [condition.not.term] : [];
+
+/** A condition over the strings of the segment `u`. Terms that are left out together are one string. */
+function toBits(condition: Condition): SQL {
+  if ("term" in condition) return havingAny([condition.term]);
+  if ("not" in condition) return sql`~(${toBits(condition.not)})`;
+  if ("beginning" in condition) return zero;
+  if ("any" in condition) {
+    const terms = condition.any.filter(isTerm).map(({ term }) => term);
+    const others = condition.any.filter((part) => !isTerm(part)).map(toBits);
+    return sql`(${sql.join([...(terms.length > 0 ? [havingAny(terms)] : []), ...others], sql` | `)})`;
+  }
+  const leftOut = condition.all.flatMap(termOfNot);
+  const others = condition.all.filter((part) => termOfNot(part).length === 0).map(toBits);
+  return sql`(${sql.join([...others, ...(leftOut.length > 0 ? [sql`~(${havingAny(leftOut)})`] : [])], sql` & `)})`;
+}
+
+/**
+ * Which strings a query may use, and what they say nothing of: `usable`, `fresh` (books that changed since, which are looked at one by one)
+ * and `masks` (of each segment all books but those and those of suspended authors). One statement sees one state of all of them.
+ */
+export const bitBasis = ({ version }: KnownBits): SQL => sql`
+  usable as materialized (select coalesce((select version from book_bit_terms limit 1), 0) = ${version}
+    and (select count(*) from (select 1 from book_bit_changes limit ${mostChanged + 1}) as c) <= ${mostChanged} as yes),
+  fresh as materialized (select distinct c.book_id from book_bit_changes c),
+  masks as materialized (select w.segment, w.bits & ~coalesce((
+      select bit_or(set_bit(w.bits # w.bits, (h.book_id & ${(1 << bitsOfSegment) - 1})::int, 1))
+      from (select book_id from fresh union select book_id from ${booksOfSuspended} as suspended) as h
+      where (h.book_id >> ${bitsOfSegment}) = w.segment), w.bits # w.bits) as open
+    from book_bits w where w.term = ${anyBook})`;
+
+export interface BitCount {
+  /** Common table expressions, which come after the basis. */
+  tables: SQL;
+  total: SQL;
+  /** By counted term, how many of the books have it that the strings say something of. */
+  counts: SQL;
+  /** The packed values of books that are to be added, and of those that were counted and are not found. */
+  added: SQL;
+  taken: SQL;
+}
+
+/**
+ * Counts a broad condition: by strings as if no book had a rare term, less the books with one that were counted so, and with those of
+ * them, and of the changed ones, that it finds.
+ */
+export function countByBits(
+  name: string,
+  condition: Condition,
+  { known, still }: { known: KnownBits; still: SQL },
+): BitCount {
+  const table = (part: string) => sql.identifier(`${part}_${name}`);
+  const rare = [...new Set(termsIn(condition))].filter((term) => !known.terms.has(term));
+  const common = withoutRare(condition, (term) => !known.terms.has(term));
+  const query = (wanted: Condition) => sql`${toTsquery(wanted)}::tsquery`;
+  const rarely = rare.length === 0 ? null : anyOf(rare.map((term) => ({ term })));
+  const withRare = (wanted: Condition) =>
+    sql`select s.packed from book_find s where ${
+      rarely ? sql`s.terms @@ ${query(allOf([rarely, wanted]) ?? wanted)}` : sql`false`
+    } and ${still} and s.book_id not in (select book_id from fresh)`;
+  const packed = (part: string) =>
+    sql`(select coalesce(string_agg(packed, ''::bytea), ''::bytea) from ${table(part)})`;
+  const terms = known.counted.map(({ term }) => term);
+  return {
+    tables: sql`
+      ${table("bits")} as materialized (select u.segment, u.open & ${toBits(common)} as bits from masks u),
+      ${table("added")} as materialized (
+        select s.packed from fresh f join book_find s on s.book_id = f.book_id where s.terms @@ ${query(condition)} and ${still}
+        union all ${withRare(condition)}),
+      ${table("taken")} as materialized (${withRare(common)})`,
+    total: sql`((select coalesce(sum(bit_count(bits)), 0) from ${table("bits")})
+      + (select count(*) from ${table("added")}) - (select count(*) from ${table("taken")}))::int`,
+    counts: sql`coalesce((select jsonb_object_agg(c.term, c.books) from (
+      select t.term, sum(bit_count(t.bits & h.bits)) as books from ${table("bits")} h join book_bits t on t.segment = h.segment
+      where t.term = any(${sql.param(terms)}::text[]) group by t.term) as c), '{}'::jsonb)`,
+    added: packed("added"),
+    taken: packed("taken"),
+  };
+}
