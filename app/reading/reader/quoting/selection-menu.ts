@@ -1,17 +1,21 @@
+import { colourLabels, markColours } from "#app/reading/annotations/public.ts";
+import { colourButton } from "#app/reading/annotations/public.tsx";
 import type { OpenBook } from "../opening.ts";
+import type { OnMark } from "./use-selection-menu.ts";
 import { quoteOf } from "./quote.ts";
 
 export interface SelectionMenuOptions {
   text: HTMLElement;
   range: Range;
   book: OpenBook;
+  onMark: OnMark;
 }
 
 const noticeMs = 1600;
 const gap = 8;
 
 /** Shows the actions for the selected text below it, since a phone has its own menu above. Returns a function that closes it. */
-export function showSelectionMenu({ text, range, book }: SelectionMenuOptions): () => void {
+export function showSelectionMenu({ text, range, book, onMark }: SelectionMenuOptions): () => void {
   const menu = document.createElement("div");
   menu.className = "reader-selection";
   menu.popover = "manual";
@@ -19,6 +23,7 @@ export function showSelectionMenu({ text, range, book }: SelectionMenuOptions): 
   menu.ariaLabel = "Selected text";
   const link = linkTo(range);
   menu.append(
+    ...markButtons(range, onMark),
     button("Copy quote", "Copied", () =>
       navigator.clipboard.writeText(quoteOf(range.toString(), book, link)),
     ),
@@ -33,6 +38,20 @@ export function showSelectionMenu({ text, range, book }: SelectionMenuOptions): 
   menu.showPopover();
   placeBelow(menu, range);
   return () => menu.remove();
+}
+
+/** One for each colour, and one that opens the note too. */
+function markButtons(range: Range, onMark: OnMark): HTMLButtonElement[] {
+  const colours = markColours.map((colour) => {
+    const mark = colourButton(colour, `Mark in ${colourLabels[colour].toLowerCase()}`);
+    mark.addEventListener("click", () => onMark(range, colour, false));
+    return mark;
+  });
+  const note = document.createElement("button");
+  note.type = "button";
+  note.textContent = "Note";
+  note.addEventListener("click", () => onMark(range, markColours[0], true));
+  return [...colours, note];
 }
 
 const longestWord = 40;

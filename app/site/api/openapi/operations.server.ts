@@ -4,6 +4,7 @@ import { worksOperations } from "#app/authoring/works/public.tsx";
 import { searchOperations } from "#app/catalog/search/public.server.ts";
 import { SentVisit } from "#app/catalog/visits/public.ts";
 import { followingOperations } from "#app/community/following/public.server.ts";
+import { markOperations } from "#app/reading/annotations/public.server.ts";
 import { historyOperations } from "#app/reading/history/public.server.ts";
 import { libraryOperations } from "#app/reading/library/public.server.ts";
 import { placeOperations } from "#app/reading/places/public.server.ts";
@@ -126,6 +127,7 @@ export const listOperations = (): Operation[] => [
   ...functions.map(operationOf),
   ...searchOperations(),
   ...placeOperations,
+  ...markOperations,
   ...readChapterOperations,
   ...libraryOperations,
   ...historyOperations,
