@@ -1,2 +1,2 @@
-export { colourLabels, longestNote, type MarkColour, markColours } from "./mark.ts";
+export { colourLabels, longestNote, longestQuote, type MarkColour, markColours } from "./mark.ts";
 export { refusalMessages } from "./mark-labels.ts";

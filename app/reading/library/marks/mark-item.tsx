@@ -1,5 +1,11 @@
 import { href } from "react-router";
-import { colourLabels, longestNote, type MarkColour, markColours } from "#app/reading/annotations/public.ts";
+import {
+  colourLabels,
+  longestNote,
+  longestQuote,
+  type MarkColour,
+  markColours,
+} from "#app/reading/annotations/public.ts";
 import type { ListedMark } from "#app/reading/annotations/public.server.ts";
 
 export interface ShownMark extends Pick<
@@ -45,6 +51,7 @@ export function MarkItem({ mark }: { mark: ShownMark }) {
           Change<span className="visually-hidden">{`: ${words.slice(0, 60)}`}</span>
         </summary>
         <MarkFields id={id} colour={colour} note={note} />
+        {state !== "painted" && <AttachForm id={id} />}
       </details>
     </li>
   );
@@ -89,6 +96,36 @@ function MarkFields({ id, colour, note }: { id: string; colour: MarkColour; note
         </button>
         <button className="button button-quiet" name="intent" value="delete">
           Delete
+        </button>
+      </p>
+    </form>
+  );
+}
+
+/** For words that have changed so much that nobody but their reader knows which they are. */
+function AttachForm({ id }: { id: string }) {
+  return (
+    <form method="post" action={href("/library/marks")} className="form library-narrow">
+      <input type="hidden" name="id" value={id} />
+      <div className="field">
+        <label htmlFor={`words-${id}`}>Attach it to other words of the book</label>
+        <p className="field-hint" id={`words-${id}-hint`}>
+          Copy them from the text as it is now.
+        </p>
+        <textarea
+          id={`words-${id}`}
+          aria-describedby={`words-${id}-hint`}
+          className="field-input"
+          name="words"
+          rows={2}
+          dir="auto"
+          required
+          maxLength={longestQuote}
+        />
+      </div>
+      <p className="mark-buttons">
+        <button className="button button-quiet" name="intent" value="attach">
+          Attach
         </button>
       </p>
     </form>

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { longestNote, type MarkColour, markColours } from "#app/reading/annotations/public.ts";
+import { longestNote, longestQuote, type MarkColour, markColours } from "#app/reading/annotations/public.ts";
 
 const id = z.uuid("Choose one of the marks on the page.");
 
@@ -15,6 +15,15 @@ export const MarkForm = z.discriminatedUnion(
         .string()
         .max(longestNote, `A note has at most ${longestNote.toLocaleString("en")} letters.`)
         .transform((words) => words.toWellFormed().replaceAll("\0", "").trim()),
+    }),
+    z.object({
+      intent: z.literal("attach"),
+      id,
+      words: z
+        .string()
+        .max(longestQuote, "Enter less of the text: three pages at most.")
+        .transform((words) => words.toWellFormed().replaceAll("\0", "").trim())
+        .refine((words) => words.length >= 6, "Enter a few words of the text, just as they stand there."),
     }),
     z.object({ intent: z.literal("delete"), id }),
     z.object({ intent: z.literal("undo"), id }),

@@ -1,12 +1,20 @@
 import { data, href, redirect } from "react-router";
+import type { z } from "zod";
 import { refererPath } from "#app/identity/destination/public.server.ts";
 import { requireViewer } from "#app/identity/viewer/public.server.ts";
+import type { Profile } from "#app/identity/viewer/public.ts";
 import { privateHeaders } from "#app/platform/http/caching/private-headers.ts";
 import { checkForm, postedForm } from "#app/platform/http/forms/read-form.server.ts";
 import { privateHead } from "#app/platform/http/page-head.server.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
-import { siteContext } from "#app/platform/http/site-context.server.ts";
-import { changeMark, findMark, listMarkedBooks, listMarks } from "#app/reading/annotations/public.server.ts";
+import { type Site, siteContext } from "#app/platform/http/site-context.server.ts";
+import {
+  attachMark,
+  changeMark,
+  findMark,
+  listMarkedBooks,
+  listMarks,
+} from "#app/reading/annotations/public.server.ts";
 import { refusalMessages } from "#app/reading/annotations/public.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { formatDay } from "#app/ui/times/times.ts";
@@ -60,17 +68,28 @@ export async function action({ context, request }: Route.ActionArgs) {
   const read = checkForm(await postedForm(request), MarkForm);
   if (!read.ok) return data({ error: Object.values(read.errors)[0] ?? "" }, { status: 422 });
   const { input } = read;
-  const changed = await changeMark(site, profile, {
-    id: input.id,
-    change:
-      input.intent === "save"
-        ? { kind: "edit", to: { colour: input.colour, note: input.note } }
-        : { kind: input.intent === "delete" ? "delete" : "restore" },
-  });
+  const changed = await change(site, profile, input);
   if (!changed) throw notFound("You have no such mark.");
-  if (!changed.ok) return data({ error: refusalMessages[changed.reason] }, { status: 422 });
+  if (!changed.ok) return data({ error: attachMessages[changed.reason] }, { status: 422 });
   return redirect(listAfter(request, input), 303);
 }
+
+function change(site: Pick<Site, "db" | "now">, profile: Profile, input: z.output<typeof MarkForm>) {
+  const { intent, id } = input;
+  if (intent === "attach") return attachMark(site, profile, input);
+  if (intent === "save") {
+    const { colour, note } = input;
+    return changeMark(site, profile, { id, change: { kind: "edit", to: { colour, note } } });
+  }
+  return changeMark(site, profile, { id, change: { kind: intent === "delete" ? "delete" : "restore" } });
+}
+
+const attachMessages = {
+  ...refusalMessages,
+  "not-found":
+    "These words are not in the book’s open chapters. Copy a few just as they stand there, from one paragraph.",
+  several: "These words are in the book more than once. Enter more of them.",
+};
 
 /** The list that the form was on, which then offers to undo a deletion. */
 function listAfter(request: Request, { intent, id }: { intent: string; id: string }): string {

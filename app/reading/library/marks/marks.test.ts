@@ -1,8 +1,10 @@
+import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import type { MarkColour } from "#app/reading/annotations/public.ts";
 import { signIn } from "#tests/support/sign-in.ts";
 import { createTestSite } from "#tests/support/site.ts";
 
+const html = `<p id="p-1">It was a dark night, and the rain fell. It fell twice.</p><p id="p-2">The tide came in.</p>`;
 let site: Awaited<ReturnType<typeof createTestSite>>;
 beforeAll(async () => {
   site = await createTestSite();
@@ -129,4 +131,24 @@ test("somebody else's mark, none, and a form that is none are refused in a sente
   expect([long.status, long.text.includes("A note has at most 5,000 letters.")]).toEqual([422, true]);
   expect((await post({ intent: "burn", id })).text).toContain("Choose one of the buttons on the page.");
   expect(await one.text()).toContain("dark night");
+});
+
+test("a mark whose words are gone is attached by hand to words of the present text, if they are there once", async () => {
+  const { who, mark, text } = await reader();
+  const id = await mark({ words: "Words that were taken out" });
+  await site.db.execute(sql`update annotations set state = 'orphan' where id = ${id}`);
+  expect(await text("/library/marks?state=orphan")).toContain("these words are not in the text any more");
+  const attach = (words: string) => who.post("/library/marks", { intent: "attach", id, words });
+  expect((await attach("the rain fell up")).text).toContain("not in the book’s open chapters");
+  expect((await attach("e")).text).toContain("Enter a few words");
+  await site.db.execute(
+    sql`update chapters set text = 'It was a dark night, and the rain fell. It fell twice.\nThe tide came in.'`,
+  );
+  expect((await attach("fell. It")).status).toBe(303);
+  expect(await text()).toContain("fell. It");
+  expect(await text("/library/marks?state=orphan")).not.toContain("fell. It");
+  const other = await reader();
+  expect((await other.who.post("/library/marks", { intent: "attach", id, words: "dark night" })).status).toBe(
+    404,
+  );
 });

@@ -50,9 +50,14 @@ export function useMarks(
       const at = { marks, chapter: slug, text, blocks, stage, beside, language, position };
       return { marks, view: openMarks({ ...at, announce: setAnnouncement }) };
     };
-    load.current = () => (opened ??= open());
+    load.current = () =>
+      (opened ??= open().catch((error: unknown) => {
+        // Another attempt may find a network.
+        opened = null;
+        throw error;
+      }));
     // Without a network, or where they are not on this device, the book is read without marks.
-    if (isAnyExpected(jid)) void load.current().catch(() => (opened = null));
+    if (isAnyExpected(jid)) void load.current().catch(() => {});
     return () => {
       isOver = true;
       void opened?.then((it) => it?.view.close()).catch(() => {});
