@@ -78,7 +78,7 @@ test("marks of all books are listed with their notes and the way to them, for th
   ])
     expect(page).toContain(part);
   expect(await (await reader()).text()).toContain("Nothing is marked yet.");
-  expect((await site.get("/library/marks")).location).toBe("/sign-in");
+  expect((await site.get("/library/marks")).headers.get("location")).toBe("/sign-in");
 });
 
 test("they are found by words, colour and book, whatever else an address says", async () => {
