@@ -2,7 +2,10 @@
 export interface MarkPoint {
   /** The block's id. */
   block: string;
+  /** In UTF-16 units. */
   offset: number;
+  /** Of the block's text (`hashOfText`): a block that has not changed is known by it. Marks of other programs have none. */
+  hash?: number | undefined;
 }
 
 /** What was marked: where it was in the text that its reader saw, and the words, which outlive any position. */
@@ -13,7 +16,12 @@ export interface MarkTarget {
   end: MarkPoint;
   /** The words themselves. */
   quote: string;
-  /** What stood before and behind them. */
+  /** What stood before and behind them in their blocks. */
   prefix: string;
   suffix: string;
 }
+
+/** The longest text that can be marked, in letters: some three pages. */
+export const longestQuote = 10_000;
+/** Letters before and behind the words that are stored with them. */
+export const contextLength = 32;
