@@ -14,8 +14,6 @@ export const colourLabels: Record<MarkColour, string> = {
 /** The most marks of one call; a device sends the rest in further ones. */
 export const mostSent = 50;
 export const longestNote = 5_000;
-/** The longest text that can be marked, in letters: some three pages. */
-export const longestQuote = 10_000;
 
 /** What a reader has marked in a book, and what they say about it. */
 export interface Mark {

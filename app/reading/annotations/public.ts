@@ -1,2 +1,3 @@
-export { colourLabels, longestNote, longestQuote, type MarkColour, markColours } from "./mark.ts";
+export { longestQuote } from "./anchoring/target.ts";
+export { colourLabels, longestNote, type MarkColour, markColours } from "./mark.ts";
 export { refusalMessages } from "./mark-labels.ts";

@@ -1,8 +1,5 @@
-import type { MarkTarget } from "../anchoring/target.ts";
-import { longestQuote } from "../mark.ts";
+import { contextLength, longestQuote, type MarkTarget } from "../anchoring/target.ts";
 import { blockOf, offsetIn, rangeBetween } from "./block-text.ts";
-
-const contextLength = 32;
 
 /** A chapter on the screen. */
 export interface TextOfChapter {

@@ -3,15 +3,13 @@ import { openBooks } from "#app/access/visibility/visible-books.server.ts";
 import type { Profile } from "#app/identity/viewer/public.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
-import type { MarkTarget } from "../anchoring/target.ts";
+import { contextLength, type MarkTarget } from "../anchoring/target.ts";
 import type { RefusalReason } from "../mark-labels.ts";
 import { readBlocks } from "./chapter-blocks.server.ts";
 import { changeMark } from "./mark-changes-commands.server.ts";
 import { findMark } from "./mark-list-queries.server.ts";
 
 type Reader = Pick<Profile, "id" | "ageCap">;
-
-const contextLength = 32;
 
 export type Attached = { ok: true } | { ok: false; reason: RefusalReason | "not-found" | "several" };
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { longestNote, longestQuote, markColours, mostSent } from "../mark.ts";
+import { MarkTargetInput } from "../anchoring/target-input.ts";
+import { longestNote, markColours, mostSent } from "../mark.ts";
 
 // PostgreSQL refuses NUL characters, and halves of letters.
 const text = (most: number) =>
@@ -7,17 +8,6 @@ const text = (most: number) =>
     .string()
     .max(most)
     .transform((words) => words.toWellFormed().replaceAll("\0", "\uFFFD"));
-const Name = text(300);
-const Point = z.object({ block: Name, offset: z.number().int().min(0).max(10_000_000) });
-
-export const MarkTargetInput = z.object({
-  chapter: Name,
-  start: Point,
-  end: Point,
-  quote: text(longestQuote).refine((words) => words.trim() !== ""),
-  prefix: text(200),
-  suffix: text(200),
-});
 
 /** What counts only grows, by few: a device that sends the highest number would keep all others from ever changing the mark. */
 const mostChanges = 1_000_000;
