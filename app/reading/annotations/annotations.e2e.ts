@@ -58,6 +58,8 @@ async function devicesOf(browser: Awaited<ReturnType<typeof openTestBrowser>>, u
   const open = async (options: Parameters<typeof browser.newPage>[0]) => {
     const page = await browser.newPage({ reducedMotion: "reduce", baseURL: url, ...options });
     await page.context().addCookies(cookies);
+    page.on("pageerror", (e) => console.log("PAGEERROR", e.stack));
+    page.on("console", (m) => m.type() === "error" && console.log("CONSOLE", m.text()));
     return page;
   };
   return { cookies, laptop: await open(desktop), phone: await open(phone) };
@@ -78,6 +80,7 @@ test(
     await laptop.goto("/book-reader/long/one");
     await settled(laptop);
     const before = await htmlOf(laptop);
+    console.log("AXE0", await axeFindings(laptop));
     await select(laptop, "Paragraph 2: when evening came");
     const menu = laptop.getByRole("toolbar", { name: "Selected text" });
     await menu.waitFor();
@@ -163,7 +166,16 @@ test("what somebody marks before signing in stays on the device, and is the acco
   await settled(laptop);
   await select(laptop, "Paragraph 3");
   await laptop.getByRole("button", { name: "Note" }).click();
-  await laptop.getByRole("dialog", { name: "Mark" }).getByLabel("Note").fill("Mine");
+  await laptop.waitForTimeout(1500);
+  console.log(
+    await laptop.evaluate(
+      () =>
+        [...document.querySelectorAll("[popover]")].map((e) => e.outerHTML).join("\n") +
+        localStorage.getItem("octavo:marks:long") +
+        document.querySelectorAll(".reader-announcer")[1]?.textContent,
+    ),
+  );
+  await laptop.getByRole("dialog", { name: "Mark" }).getByLabel("Note").fill("Mine", { timeout: 5000 });
   await laptop.keyboard.press("Escape");
   await laptop.reload();
   await settled(laptop);

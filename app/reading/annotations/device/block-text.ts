@@ -21,7 +21,7 @@ export function offsetIn(block: HTMLElement, node: Node, offset: number): number
   const end = document.createRange();
   end.setStart(node, offset);
   if (end.compareBoundaryPoints(Range.START_TO_START, before) <= 0) return 0;
-  if (end.compareBoundaryPoints(Range.START_TO_END, before) >= 0) return block.textContent.length;
+  if (end.compareBoundaryPoints(Range.END_TO_END, before) >= 0) return block.textContent.length;
   before.setEnd(node, offset);
   return before.toString().length;
 }

@@ -72,10 +72,8 @@ export function colourButton(colour: MarkColour, label = colourLabels[colour]): 
   button.dataset["colour"] = colour;
   button.ariaLabel = label;
   button.title = label;
-  const sample = element("span");
-  sample.ariaHidden = "true";
-  sample.textContent = "ab";
-  button.append(sample);
+  // The style sheet draws letters in it, which are not its name.
+  button.append(element("span"));
   return button;
 }
 

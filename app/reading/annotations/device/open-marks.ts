@@ -103,11 +103,7 @@ export function openMarks(text: OpenText): OpenMarks {
       if (mark) flash(mark.range);
     },
     openNext: () => {
-      const inOrder = painted.toSorted((one, other) =>
-        one.range.compareBoundaryPoints(Range.START_TO_START, other.range),
-      );
-      const shown = inOrder.filter(({ range }) => isOnScreen(range));
-      const next = shown[shown.findIndex(({ id }) => id === current) + 1] ?? shown[0];
+      const next = nextOnScreen(painted, current);
       current = next?.id ?? null;
       if (next) open(next);
       else announce("No mark on this page");
@@ -123,6 +119,14 @@ export function openMarks(text: OpenText): OpenMarks {
       paintMarks([]);
     },
   };
+}
+
+/** The mark behind another one in the text, of those on the screen; else the first of them. */
+function nextOnScreen(painted: readonly PaintedMark[], after: string | null): PaintedMark | undefined {
+  const shown = painted
+    .filter(({ range }) => isOnScreen(range))
+    .toSorted((one, other) => one.range.compareBoundaryPoints(Range.START_TO_START, other.range));
+  return shown[shown.findIndex(({ id }) => id === after) + 1] ?? shown[0];
 }
 
 const isOnScreen = (range: Range): boolean =>

@@ -31,7 +31,7 @@ export function extendSelection({ blocks, language }: SelectedText, by: 1 | -1, 
   const selection = getSelection();
   if (!selection?.anchorNode || !selection.focusNode) return;
   const focus = pointOf(blocks, selection.focusNode, selection.focusOffset);
-  const next = focus && stepOver({ blocks, language }, focus, by, unit);
+  const next = focus && stepOver({ blocks, language }, { ...focus, by, unit });
   if (!next) return;
   const range = rangeBetween(next, next);
   selection.setBaseAndExtent(
@@ -49,7 +49,7 @@ export function moveSelection({ blocks, language }: SelectedText, by: 1 | -1): v
   const [node, offset] =
     by > 0 ? [range.endContainer, range.endOffset] : [range.startContainer, range.startOffset];
   const from = pointOf(blocks, node, offset);
-  const far = from && stepOver({ blocks, language }, from, by, "sentence");
+  const far = from && stepOver({ blocks, language }, { ...from, by, unit: "sentence" });
   if (!far) return;
   const sentence = sentenceAround(
     far.block.textContent,
@@ -75,12 +75,15 @@ function pointOf(blocks: readonly HTMLElement[], node: Node, offset: number): Bl
   return block && { block, offset: offsetIn(block, node, offset) };
 }
 
+interface StepFromPoint extends BlockPoint {
+  by: 1 | -1;
+  unit: Unit;
+}
+
 /** Into the next block with words where this one has no more. */
 function stepOver(
   { blocks, language }: SelectedText,
-  { block, offset }: BlockPoint,
-  by: 1 | -1,
-  unit: Unit,
+  { block, offset, by, unit }: StepFromPoint,
 ): BlockPoint | null {
   const here = stepFrom({ text: block.textContent, offset, by, unit, language });
   if (here !== null) return { block, offset: here };

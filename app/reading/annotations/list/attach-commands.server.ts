@@ -21,7 +21,7 @@ export async function attachMark(
 ): Promise<Attached | null> {
   const mark = await findMark(site.db, reader, id);
   if (!mark || mark.version === 0) return null;
-  const targets = await findWords(site.db, reader, { jid: mark.jid, words, first: mark.target.chapter });
+  const targets = await findQuote(site.db, reader, { jid: mark.jid, words, first: mark.target.chapter });
   const [target] = targets;
   if (!target) return { ok: false, reason: "not-found" };
   if (targets.length > 1) return { ok: false, reason: "several" };
@@ -36,7 +36,7 @@ interface Wanted {
 }
 
 /** Where words are in the free chapters of a book: more than one target is one too many. Nobody finds out what is in the others. */
-async function findWords(
+async function findQuote(
   db: Pick<Db, "execute">,
   reader: Reader,
   { jid, words, first }: Wanted,

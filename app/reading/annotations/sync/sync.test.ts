@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { afterAnswer, withStored } from "../device/merge-answers.ts";
 import type { LocalMark } from "../device/stored-marks.ts";
-import { isDeleted, isKnown, type Mark, mergeMarks, withContent, withLife } from "../mark.ts";
+import { isDeleted, isKnown, mergeMarks, withContent, withLife } from "../mark.ts";
 import type { StoredMark } from "../mark-queries.server.ts";
 
 const hour = 3_600_000;
@@ -75,11 +75,22 @@ class Schedule {
     const here = this.devices[device];
     const id = `mark-${this.histories.size}`;
     const at = this.time + (here?.off ?? 0);
-    const mark: Mark = {
-      ...{ id, jid: "book", colour: "yellow", note: "", target: target(id) },
-      ...{ version: 1, life: 0, createdAt: at, changedAt: at },
-    };
-    here?.marks.push({ ...mark, owner, isSent: false, refusal: null, state: "painted", found: null });
+    here?.marks.push({
+      id,
+      jid: "book",
+      colour: "yellow",
+      note: "",
+      target: target(id),
+      version: 1,
+      life: 0,
+      createdAt: at,
+      changedAt: at,
+      owner,
+      isSent: false,
+      refusal: null,
+      state: "painted",
+      found: null,
+    });
     this.histories.set(id, {
       notes: new Set([""]),
       writers: new Set([device]),

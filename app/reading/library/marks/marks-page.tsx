@@ -19,7 +19,7 @@ import { refusalMessages } from "#app/reading/annotations/public.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { formatDay } from "#app/ui/times/times.ts";
 import { LibraryFrame } from "../library-frame.tsx";
-import { MarkItem, type ShownMark } from "./mark-item.tsx";
+import { ListedMarkItem, type ShownMark } from "./listed-mark.tsx";
 import { MarksFilter } from "./marks-filter.tsx";
 import { MarkForm, marksAddress, readMarksView } from "./marks-input.ts";
 import "#app/ui/fields/forms.css";
@@ -126,7 +126,7 @@ export default function MarksPage({ loaderData, actionData }: Route.ComponentPro
       {marks.length > 0 && (
         <ul className="mark-list" aria-label="Your marks">
           {marks.map((mark) => (
-            <MarkItem key={mark.id} mark={mark} />
+            <ListedMarkItem key={mark.id} mark={mark} />
           ))}
         </ul>
       )}

@@ -1,8 +1,7 @@
 import { colourLabels, markColours } from "#app/reading/annotations/public.ts";
 import { colourButton } from "#app/reading/annotations/public.tsx";
 import type { OpenBook } from "../opening.ts";
-import type { OnMark } from "./use-selection-menu.ts";
-import { quoteOf } from "./quote.ts";
+import { type OnMark, quoteOf } from "./quote.ts";
 
 export interface SelectionMenuOptions {
   text: HTMLElement;
@@ -34,7 +33,8 @@ export function showSelectionMenu({ text, range, book, onMark }: SelectionMenuOp
   // Pressing a button must not end the selection.
   menu.addEventListener("pointerdown", (event) => event.preventDefault());
   menu.addEventListener("keydown", (event) => event.key === "Escape" && menu.remove());
-  (text.closest(".reader-stage") ?? document.body).after(menu);
+  // Among what follows the text, for those who go there by Tab.
+  (text.closest(".reader-stage") ?? document.body).append(menu);
   menu.showPopover();
   placeBelow(menu, range);
   return () => menu.remove();

@@ -1,9 +1,6 @@
 import { type RefObject, useEffect } from "react";
-import type { MarkColour } from "#app/reading/annotations/public.ts";
 import type { OpenBook } from "../opening.ts";
-
-/** Marks words; opens its note where that is wanted. */
-export type OnMark = (range: Range, colour: MarkColour, isWriting: boolean) => void;
+import type { OnMark } from "./quote.ts";
 
 export interface MarkingText {
   mark: OnMark;

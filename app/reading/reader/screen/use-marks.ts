@@ -6,7 +6,7 @@ import { readState } from "../locator/opening-target.ts";
 import { listBlocks } from "../locator/text-positions.ts";
 import { chapterAddress, type ReaderProps, textOf } from "../opening.ts";
 import type { VisiblePageStore } from "../paging/visible-page-store.ts";
-import type { OnMark } from "../quoting/use-selection-menu.ts";
+import type { OnMark } from "../quoting/quote.ts";
 
 interface Opened {
   marks: BookMarks;

@@ -21,7 +21,7 @@ export interface ShownMark extends Pick<
 const longestShown = 600;
 
 /** What was marked, the note, the way to it in the book, and forms to change it. */
-export function MarkItem({ mark }: { mark: ShownMark }) {
+export function ListedMarkItem({ mark }: { mark: ShownMark }) {
   const { id, jid, colour, note, state, bookTitle, bookLanguage, chapterTitle, chapter, words, day } = mark;
   const address = `${href("/book-reader/:id/:chapter?", { id: jid, chapter })}#mark-${id}`;
   return (
