@@ -16,6 +16,8 @@ interface Found {
 interface Search {
   after: readonly ChapterText[];
   earlier: EarlierText | null;
+  /** Whether words that are there once are enough: of marks of which nothing else is known, and where the text before is. */
+  isOnceEnough: boolean;
   yieldIfDue: () => Promise<void>;
 }
 
@@ -27,7 +29,7 @@ const mostFound = 40;
 /** Where words are that are not in their block any more: the very words, or nearly. */
 export async function findElsewhere(
   missing: readonly FoldedTarget[],
-  { after, earlier, yieldIfDue }: Search,
+  { after, earlier, isOnceEnough, yieldIfDue }: Search,
 ): Promise<Map<MarkTarget, Placement>> {
   const sought = missing.filter(({ quote }) => quote !== "");
   if (sought.length === 0) return new Map();
@@ -48,7 +50,7 @@ export async function findElsewhere(
     sought.flatMap((target, mark) => {
       const own = found[mark] ?? [];
       const best =
-        scan.isTooCommon(mark) || own.length > mostFound ? null : chooseOf(target, own, earlier !== null);
+        scan.isTooCommon(mark) || own.length > mostFound ? null : chooseOf(target, own, isOnceEnough);
       return best ? [[target.target, best] as const] : [];
     }),
   );
@@ -87,11 +89,7 @@ function placesOf(
 
 const overlap = (one: Span, other: Span) => one.start < other.end && other.start < one.end;
 
-function chooseOf(
-  { quote }: FoldedTarget,
-  found: readonly Found[],
-  isEarlierKnown: boolean,
-): Placement | null {
+function chooseOf({ quote }: FoldedTarget, found: readonly Found[], isOnceEnough: boolean): Placement | null {
   const [best, second] = found.toSorted(
     (one, other) => other.score - one.score || other.evidence - one.evidence,
   );
@@ -100,6 +98,6 @@ function chooseOf(
   if (second && best.score - second.score < leastLead)
     // What stands around tells the same words apart, and nothing else does.
     return isKnown && best.evidence - second.evidence >= enough ? best.placement : null;
-  const isLong = isEarlierKnown ? isTelling(quote) : quote.length >= longWords;
+  const isLong = isOnceEnough ? isTelling(quote) : quote.length >= longWords;
   return isKnown || isLong ? best.placement : null;
 }

@@ -36,8 +36,37 @@ export async function findMarks(targets: readonly MarkTarget[], revision: Revisi
       await yieldIfDue();
     }
   }
-  const elsewhere = await findElsewhere(missing, { after, earlier, yieldIfDue });
+  const elsewhere = await findElsewhere(missing, {
+    after,
+    earlier,
+    isOnceEnough: earlier !== null,
+    yieldIfDue,
+  });
   return targets.map((target) => placements.get(target) ?? elsewhere.get(target) ?? orphan);
+}
+
+/** Words of another program's file, of which it is not known where they were. */
+export interface Quotation {
+  quote: string;
+  /** What stood around them, if that is known. */
+  prefix?: string;
+  suffix?: string;
+}
+
+/** Where the words of other programs' files are: where they are once, or nearly. They are `approximate`, since only their words say so. */
+export async function findQuotations(
+  quotations: readonly Quotation[],
+  { after, yieldIfDue }: Pick<Revision, "after" | "yieldIfDue">,
+): Promise<Placement[]> {
+  const nowhere = { block: "", offset: 0 };
+  const sought = quotations.map(({ quote, prefix = "", suffix = "" }) =>
+    foldTarget({ chapter: "", start: nowhere, end: nowhere, quote, prefix, suffix }),
+  );
+  const found = await findElsewhere(sought, { after, earlier: null, isOnceEnough: true, yieldIfDue });
+  return sought.map(({ target }) => {
+    const placement = found.get(target);
+    return placement ? { state: "approximate", found: placement.found } : orphan;
+  });
 }
 
 const orphan: Placement = { state: "orphan", found: null };
