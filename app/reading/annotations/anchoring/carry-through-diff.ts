@@ -1,11 +1,17 @@
 import { diffLine } from "#app/manuscript/words/word-diff.ts";
 import type { Span } from "./chapter-text.ts";
 
-/** A stretch of the older text beside what is there now. */
+/** A stretch of an older text beside what is there now. */
 interface Segment {
   old: Span;
   now: Span;
   isSame: boolean;
+}
+
+export interface AlignedTexts {
+  before: string;
+  after: string;
+  segments: Segment[];
 }
 
 /** The part of the words that has to be left, and the part of what is marked now that they have to be. */
@@ -14,8 +20,7 @@ const leastShare = 0.6;
 const mostWords = 400;
 
 /** Where a part of a text is after its revision, by the words around its ends; null where too little of it is left. */
-export function carryThroughDiff(before: string, after: string, marked: Span): Span | null {
-  const segments = alignTexts(before, after);
+export function carryThrough({ before, after, segments }: AlignedTexts, marked: Span): Span | null {
   const first = segments.find(({ old }) => old.start <= marked.start && marked.start < old.end);
   const last = segments.find(({ old }) => old.start < marked.end && marked.end <= old.end);
   if (!first || !last) return null;
@@ -36,7 +41,8 @@ export function carryThroughDiff(before: string, after: string, marked: Span): S
 
 const lettersOf = (text: string): number => text.replace(/\P{L}+/gu, "").length;
 
-function alignTexts(before: string, after: string): Segment[] {
+/** What is the same in two texts of a block, by words. */
+export function alignTexts(before: string, after: string): AlignedTexts {
   const { pieces } = diffLine({ kind: "changed", before, after }, { mostLines: 0, mostWords });
   const segments: Segment[] = [];
   let [old, now] = [0, 0];
@@ -58,5 +64,5 @@ function alignTexts(before: string, after: string): Segment[] {
       });
     [old, now] = [oldEnd, nowEnd];
   }
-  return segments;
+  return { before, after, segments };
 }

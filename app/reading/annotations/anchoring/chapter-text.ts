@@ -22,27 +22,57 @@ export interface Span {
   end: number;
 }
 
+const blocksPerPause = 10_000;
+
 /** A chapter made ready for finding marks in it. */
 export class IndexedChapter {
+  static async open(
+    { slug, text, blocks }: ChapterText,
+    yieldIfDue: () => Promise<void>,
+  ): Promise<IndexedChapter> {
+    const byId = new Map<string, TextBlock>();
+    const around: (number | undefined)[] = [];
+    const open: number[] = [];
+    for (const [index, block] of blocks.entries()) {
+      // Of two with the same id the first counts, as in a document.
+      if (!byId.has(block.id)) byId.set(block.id, block);
+      while (open.length > 0 && !holds(blocks[open.at(-1) ?? 0], block)) open.pop();
+      around.push(open.at(-1));
+      open.push(index);
+      if (index % blocksPerPause === 0) await yieldIfDue();
+    }
+    return new IndexedChapter({ slug, text, blocks }, byId, around);
+  }
+
   readonly slug: string;
   readonly text: string;
   private readonly blocks: readonly TextBlock[];
-  private readonly byId: Map<string, TextBlock>;
+  private readonly byId: ReadonlyMap<string, TextBlock>;
   /** By block: the next one around it. */
-  private readonly around: (number | undefined)[];
+  private readonly around: readonly (number | undefined)[];
   private folding: FoldedText | null = null;
+  private readonly hashes = new Map<string, number>();
 
-  constructor({ slug, text, blocks }: ChapterText) {
+  private constructor(
+    { slug, text, blocks }: ChapterText,
+    byId: ReadonlyMap<string, TextBlock>,
+    around: readonly (number | undefined)[],
+  ) {
     this.slug = slug;
     this.text = text;
     this.blocks = blocks;
-    // Of two with the same id the first counts, as in a document.
-    this.byId = new Map(blocks.toReversed().map((block) => [block.id, block]));
-    this.around = enclosing(blocks);
+    this.byId = byId;
+    this.around = around;
+  }
+
+  /** What is counted in letters below needs it. */
+  async fold(yieldIfDue: () => Promise<void>): Promise<void> {
+    this.folding ??= await foldText(this.text, yieldIfDue);
   }
 
   get folded(): FoldedText {
-    return (this.folding ??= foldText(this.text));
+    if (!this.folding) throw new Error("a chapter has to be folded first");
+    return this.folding;
   }
 
   block(id: string): TextBlock | undefined {
@@ -57,9 +87,13 @@ export class IndexedChapter {
     return span.start < span.end && span.start <= first.end && span.end <= last.end ? span : null;
   }
 
+  /** Of a block's text; null for one that is not in the chapter. */
   hashOf(id: string): number | null {
     const block = this.byId.get(id);
-    return block ? hashOfText(this.text.slice(block.start, block.end)) : null;
+    if (!block) return null;
+    const hash = this.hashes.get(id) ?? hashOfText(this.text.slice(block.start, block.end));
+    this.hashes.set(id, hash);
+    return hash;
   }
 
   foldedSpan({ start, end }: Span): Span {
@@ -105,19 +139,9 @@ export class IndexedChapter {
     };
   }
 
-  private pointAt({ id, start, end }: TextBlock, offset: number): MarkPoint {
-    return { block: id, offset: offset - start, hash: hashOfText(this.text.slice(start, end)) };
+  private pointAt({ id, start }: TextBlock, offset: number): MarkPoint {
+    return { block: id, offset: offset - start, hash: this.hashOf(id) ?? undefined };
   }
-}
-
-function enclosing(blocks: readonly TextBlock[]): (number | undefined)[] {
-  const open: number[] = [];
-  return blocks.map(({ start, end }, index) => {
-    while (open.length > 0 && !holds(blocks[open.at(-1) ?? 0], { start, end })) open.pop();
-    const outer = open.at(-1);
-    open.push(index);
-    return outer;
-  });
 }
 
 const holds = (outer: Span | undefined, { start, end }: Span): boolean =>

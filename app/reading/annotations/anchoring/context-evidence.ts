@@ -17,26 +17,44 @@ export const foldTarget = (target: MarkTarget): FoldedTarget => ({
   suffix: foldWords(target.suffix),
 });
 
-/** Letters on both sides that are enough to know a place by, together with its words. */
+/** How much around a part of a chapter is as it was around the marked words. */
+export interface Evidence {
+  /** In letters; edges and the block's id count too. */
+  sum: number;
+  /** What is between the block and a stranger: as much as any place in the same block has. */
+  ofBlock: number;
+  /** Whether both sides are as they were. */
+  isOnBothSides: boolean;
+}
+
+/** Letters that are enough to know a place by, together with its words. */
 export const enough = 8;
 /** A mark that began or ended its block, and does so here. */
 const ofEdge = 2;
-/** That it begins in the same block. */
-export const evidenceOfBlock = 16;
+const ofBlock = 16;
 
-/** How many letters around a part of a chapter are as they were around the marked words; edges and the block's id count too. */
-export function evidenceFor(folded: FoldedTarget, chapter: IndexedChapter, at: Span): number {
+export function evidenceFor(folded: FoldedTarget, chapter: IndexedChapter, at: Span): Evidence {
   const { letters } = chapter.folded;
   const { start, end } = chapter.unfoldedSpan(at);
   const [first, last] = [chapter.blockAt(start), chapter.blockAt(end - 1)];
   const { prefix, suffix, target } = folded;
-  const isFirst = first !== null && chapter.foldedSpan(first).start === at.start;
-  const isLast = last !== null && chapter.foldedSpan(last).end === at.end;
-  const before = prefix === "" ? (isFirst ? ofEdge : 0) : commonEnd(letters, at.start, prefix);
-  const after = suffix === "" ? (isLast ? ofEdge : 0) : commonStart(letters, at.end, suffix);
+  const before = commonEnd(letters, at.start, prefix);
+  const after = commonStart(letters, at.end, suffix);
+  const isFirst = first !== null && chapter.foldedSpan(first).start === at.start - before;
+  const isLast = last !== null && chapter.foldedSpan(last).end === at.end + after;
+  const sides = [
+    { count: before, isWhole: before === prefix.length && isFirst },
+    { count: after, isWhole: after === suffix.length && isLast },
+  ];
   // Ids of imported chapters are only unique within them.
   const isOwn = chapter.slug === target.chapter && first?.id === target.start.block;
-  return before + after + (isOwn ? evidenceOfBlock : 0);
+  return {
+    sum: sides.reduce((sum, { count, isWhole }) => sum + count + (isWhole ? ofEdge : 0), isOwn ? ofBlock : 0),
+    ofBlock: isOwn ? ofBlock : 0,
+    isOnBothSides:
+      sides.every(({ count, isWhole }) => count >= enough || isWhole) &&
+      sides.some(({ count }) => count >= enough),
+  };
 }
 
 function commonEnd(letters: string, end: number, prefix: string): number {

@@ -16,9 +16,10 @@ function chapterOf(slug: string, paragraphs: Record<string, string>): ChapterTex
   return { slug, text, blocks };
 }
 
-function mark(chapter: ChapterText, quote: string): MarkTarget {
+async function mark(chapter: ChapterText, quote: string): Promise<MarkTarget> {
   const start = chapter.text.indexOf(quote);
-  const target = new IndexedChapter(chapter).targetAt({ start, end: start + quote.length });
+  const indexed = await IndexedChapter.open(chapter, yieldIfDue);
+  const target = indexed.targetAt({ start, end: start + quote.length });
   if (!target) throw new Error("nothing to mark");
   return target;
 }
@@ -42,7 +43,7 @@ async function find(target: MarkTarget, after: ChapterText[], before: ChapterTex
 const orphan = { state: "orphan", quote: null, at: null };
 
 test("a mark in a text that has not changed stays where it is", async () => {
-  expect(await find(mark(one, "handsome, clever"), [one])).toEqual({
+  expect(await find(await mark(one, "handsome, clever"), [one])).toEqual({
     state: "painted",
     quote: null,
     at: null,
@@ -51,7 +52,7 @@ test("a mark in a text that has not changed stays where it is", async () => {
 
 test("a mark follows its words within its block, into another block, over a split, and through a change of white space and quotation marks", async () => {
   const quote = "the youngest of the two daughters";
-  const target = mark(one, quote);
+  const target = await mark(one, quote);
   const revisions: [Record<string, string>, string][] = [
     [{ ...emma, b: `It is said that ${emma.b}` }, "b"],
     [{ ...emma, b: "Nothing.", d: emma.b }, "d"],
@@ -74,14 +75,14 @@ test("a mark follows its words within its block, into another block, over a spli
     quote: "the youngest of the two\ndaughters",
   });
   const typed = { ...emma, c: "Sixteen  years had Miss Taylor been in Mr. Woodhouse's family." };
-  expect(await find(mark(one, "in Mr. Woodhouse’s family"), [chapterOf("one", typed)])).toMatchObject({
+  expect(await find(await mark(one, "in Mr. Woodhouse’s family"), [chapterOf("one", typed)])).toMatchObject({
     state: "painted",
     quote: "in Mr. Woodhouse's family",
   });
 });
 
 test("a mark over several blocks follows them, into another chapter too", async () => {
-  const target = mark(one, `indulgent father.\nSixteen years had Miss Taylor`);
+  const target = await mark(one, `indulgent father.\nSixteen years had Miss Taylor`);
   const { b, c, ...rest } = emma;
   const after = [chapterOf("one", rest), chapterOf("two", { q: "And then.", b, c })];
   expect(await find(target, after)).toMatchObject({
@@ -92,7 +93,7 @@ test("a mark over several blocks follows them, into another chapter too", async 
 });
 
 test("words that were reworded are approximate: by what is around them where the earlier text is known, else by their likeness", async () => {
-  const target = mark(one, "the two daughters of a most affectionate, indulgent father");
+  const target = await mark(one, "the two daughters of a most affectionate, indulgent father");
   const reworded = chapterOf("one", { ...emma, b: emma.b.replace("most affectionate", "very affectionate") });
   const quote = "the two daughters of a very affectionate, indulgent father";
   expect(await find(target, [reworded], [one])).toMatchObject({ state: "approximate", quote });
@@ -110,7 +111,7 @@ test("a mark whose words are gone is an orphan, though the same words or nearly 
     c: "Quoth the Raven, “Nevermore.”",
     d: "Quoth the Raven, “Evermore.”",
   });
-  const target = mark(verse, "Quoth the Raven");
+  const target = await mark(verse, "Quoth the Raven");
   const after = [
     chapterOf("one", {
       b: "Long I stood there wondering.",
@@ -120,20 +121,20 @@ test("a mark whose words are gone is an orphan, though the same words or nearly 
   ];
   expect(await find(target, after)).toEqual(orphan);
   expect(await find(target, after, [verse])).toEqual(orphan);
-  const short = mark(one, "She");
+  const short = await mark(one, "She");
   expect(await find(short, [chapterOf("one", { a: emma.a, c: "She came." })])).toEqual(orphan);
 });
 
 test("six Chinese letters are enough to be found by, and five are not", async () => {
   const before = chapterOf("one", { a: "子曰：学而时习之，不亦说乎？", b: "有朋自远方来，不亦乐乎？" });
   const after = [chapterOf("one", { b: "有朋自远方来，不亦乐乎？", c: "子曰：学而时习之，不亦说乎？" })];
-  expect(await find(mark(before, "学而时习之，不亦说乎"), after, [before])).toMatchObject({
+  expect(await find(await mark(before, "学而时习之，不亦说乎"), after, [before])).toMatchObject({
     state: "painted",
     at: { block: "c" },
   });
 });
 
-test("marks are stored in the innermost of blocks within each other", () => {
+test("marks are stored in the innermost of blocks within each other", async () => {
   const quoted: ChapterText = {
     slug: "one",
     text: "before the quoted words after",
@@ -143,16 +144,16 @@ test("marks are stored in the innermost of blocks within each other", () => {
       { id: "last", start: 24, end: 29 },
     ],
   };
-  expect(mark(quoted, "quoted")).toMatchObject({
+  expect(await mark(quoted, "quoted")).toMatchObject({
     start: { block: "inner", offset: 4 },
     prefix: "the ",
     suffix: " words",
   });
-  expect(mark(quoted, "before")).toMatchObject({ start: { block: "outer", offset: 0 } });
+  expect(await mark(quoted, "before")).toMatchObject({ start: { block: "outer", offset: 0 } });
 });
 
 test("marks that make no sense are orphans: no words, no place, everything, a thousand times the same", async () => {
-  const base = mark(one, "handsome");
+  const base = await mark(one, "handsome");
   const senseless = [
     { ...base, quote: " " },
     { ...base, start: { block: "a", offset: 9_999_999 }, quote: "zzz" },

@@ -14,22 +14,28 @@ const simplify = (text: string): string => text.replace(single, "'").replace(dou
 /** The letters alone. */
 export const foldWords = (text: string): string => simplify(text.replace(left, ""));
 
+const pieceLength = 65_536;
+
 /** Linear in the text's length. Each unit that stays is one unit, so that `offsets` can be read backwards too. */
-export function foldText(text: string): FoldedText {
+export async function foldText(text: string, yieldIfDue: () => Promise<void>): Promise<FoldedText> {
   const offsets = new Uint32Array(text.length);
   let letters = "";
   let count = 0;
-  let from = 0;
-  const take = (to: number) => {
-    letters += text.slice(from, to);
+  const take = (from: number, to: number) => {
+    letters += simplify(text.slice(from, to));
     for (let at = from; at < to; at += 1) offsets[count++] = at;
   };
-  for (const gap of text.matchAll(left)) {
-    take(gap.index);
-    from = gap.index + gap[0].length;
+  for (let piece = 0; piece < text.length; piece += pieceLength) {
+    const words = text.slice(piece, piece + pieceLength);
+    let from = 0;
+    for (const gap of words.matchAll(left)) {
+      take(piece + from, piece + gap.index);
+      from = gap.index + gap[0].length;
+    }
+    take(piece + from, piece + words.length);
+    await yieldIfDue();
   }
-  take(text.length);
-  return { letters: simplify(letters), offsets: offsets.subarray(0, count) };
+  return { letters, offsets: offsets.subarray(0, count) };
 }
 
 /** How many letters stand before an offset of the text. */

@@ -17,6 +17,8 @@ const files = folder === null ? [] : readdirSync(folder).filter((name) => name.e
 const isWhole = process.env["OCTAVO_ALL_BOOKS"] === "1";
 const [everyNth, marksOfBook, mostLetters] = isWhole ? [1, 400, 3_000_000] : [6, 150, 400_000];
 
+const yieldIfDue = async () => {};
+
 type KnownText = ChapterText & { origins: number[] };
 
 async function openBook(file: string): Promise<KnownChapter[]> {
@@ -33,13 +35,15 @@ async function openBook(file: string): Promise<KnownChapter[]> {
 }
 
 /** Marks as readers make them: some words, a sentence, a paragraph, several of them. */
-function markAnything(
+async function markAnything(
   chapters: readonly KnownText[],
   seed: number,
-): { target: MarkTarget; span: Span; chapter: KnownText }[] {
+): Promise<{ target: MarkTarget; span: Span; chapter: KnownText }[]> {
   const random = randomFrom(seed);
   const below = (most: number) => Math.floor(random() * most);
   const marks: { target: MarkTarget; span: Span; chapter: KnownText }[] = [];
+  const indexed = new Map<KnownText, IndexedChapter>();
+  for (const chapter of chapters) indexed.set(chapter, await IndexedChapter.open(chapter, yieldIfDue));
   for (let tries = 0; marks.length < marksOfBook && tries < 10 * marksOfBook; tries += 1) {
     const chapter = chapters[below(chapters.length)];
     const block = chapter?.blocks[below(chapter.blocks.length)];
@@ -56,7 +60,7 @@ function markAnything(
         : kind > 0.75
           ? whole
           : { start: Math.max(start, block.start), end };
-    const target = new IndexedChapter(chapter).targetAt(span);
+    const target = indexed.get(chapter)?.targetAt(span);
     if (target && target.quote.trim().length > 1) marks.push({ target, span, chapter });
   }
   return marks;
@@ -129,7 +133,12 @@ function judge(
     truth,
     placement,
     after,
-  }: { target: MarkTarget; truth: Truth; placement: Placement; after: Map<string, KnownText> },
+  }: {
+    target: MarkTarget;
+    truth: Truth;
+    placement: Placement;
+    after: Map<string, KnownText & { indexed: IndexedChapter }>;
+  },
 ): void {
   figures.marks += 1;
   if (truth.isKept) figures.wouldBeKept += 1;
@@ -139,7 +148,7 @@ function judge(
     return;
   }
   const chapter = after.get(painted.chapter);
-  const span = chapter && new IndexedChapter(chapter).spanOf(painted);
+  const span = chapter?.indexed.spanOf(painted);
   if (!chapter || !span) {
     figures.wrong.push(`nowhere: ${painted.quote}`);
     return;
@@ -168,13 +177,15 @@ async function reviseAndFind(isEarlierKnown: boolean): Promise<Figures> {
     const now: Known = new Map();
     for (const chapter of after)
       chapter.origins.forEach((origin, at) => origin >= 0 && now.set(origin, { chapter, at }));
-    const marks = markAnything(before, hashOfText(file));
-    const revision: Revision = { before: isEarlierKnown ? before : null, after, yieldIfDue: async () => {} };
+    const marks = await markAnything(before, hashOfText(file));
+    const revision: Revision = { before: isEarlierKnown ? before : null, after, yieldIfDue };
     const placements = await findMarks(
       marks.map(({ target }) => target),
       revision,
     );
-    const bySlug = new Map(after.map((chapter) => [chapter.slug, chapter]));
+    const bySlug = new Map<string, KnownText & { indexed: IndexedChapter }>();
+    for (const chapter of after)
+      bySlug.set(chapter.slug, { ...chapter, indexed: await IndexedChapter.open(chapter, yieldIfDue) });
     marks.forEach((mark, at) => {
       const placement = placements[at];
       if (placement)
