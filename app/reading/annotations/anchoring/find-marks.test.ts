@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { type ChapterText, IndexedChapter, type TextBlock } from "./chapter-text.ts";
+import { isTelling } from "./fold-text.ts";
 import { findMarks, findQuotations } from "./find-marks.ts";
 import type { MarkTarget } from "./target.ts";
 
@@ -119,13 +120,18 @@ test("a mark whose words are gone is an orphan, though the same words or nearly 
       d: "Quoth the Raven, “Evermore.”",
     }),
   ];
-  expect(await find(target, after)).toEqual(orphan);
   expect(await find(target, after, [verse])).toEqual(orphan);
   const short = await mark(one, "She");
   expect(await find(short, [chapterOf("one", { a: emma.a, c: "She came." })])).toEqual(orphan);
 });
 
-test("six Chinese letters are enough to be found by, and five are not", async () => {
+test("twelve letters are enough to be found by, or six of Chinese", async () => {
+  expect(["abcdefghijkl", "abcdefghijk", "学而时习之不", "学而时习之"].map(isTelling)).toEqual([
+    true,
+    false,
+    true,
+    false,
+  ]);
   const before = chapterOf("one", { a: "子曰：学而时习之，不亦说乎？", b: "有朋自远方来，不亦乐乎？" });
   const after = [chapterOf("one", { b: "有朋自远方来，不亦乐乎？", c: "子曰：学而时习之，不亦说乎？" })];
   expect(await find(await mark(before, "学而时习之，不亦说乎"), after, [before])).toMatchObject({
@@ -152,7 +158,7 @@ test("marks are stored in the innermost of blocks within each other", async () =
   expect(await mark(quoted, "before")).toMatchObject({ start: { block: "outer", offset: 0 } });
 });
 
-test("marks that make no sense are orphans: no words, no place, everything, a thousand times the same", async () => {
+test("marks that make no sense are orphans: no words, no place, everything, hundreds of times the same", async () => {
   const base = await mark(one, "handsome");
   const senseless = [
     { ...base, quote: " " },
@@ -161,7 +167,7 @@ test("marks that make no sense are orphans: no words, no place, everything, a th
   ];
   for (const target of senseless) expect((await find(target, [one], [one])).state).toBe("orphan");
   const repeated = chapterOf("one", { a: "ab ".repeat(20_000) });
-  const same = Array.from({ length: 1_000 }, () => ({
+  const same = Array.from({ length: 200 }, () => ({
     ...base,
     quote: "ab ".repeat(100),
     prefix: "",

@@ -23,6 +23,12 @@ interface Sought {
   hitCount: number;
 }
 
+/** By mark: pieces by where they would begin, and where the very words are. */
+interface Votes {
+  votes: Map<number, Map<number, number>>;
+  exact: Map<number, Set<number>>;
+}
+
 interface Seed {
   mark: number;
   offset: number;
@@ -54,8 +60,7 @@ export class ChapterScan {
 
   /** Of the marks that something was found of, by their index. */
   async scan(letters: string): Promise<Map<number, Hits>> {
-    const votes = new Map<number, Map<number, number>>();
-    const exact = new Map<number, Set<number>>();
+    const found: Votes = { votes: new Map(), exact: new Map() };
     const top = powerOf(seedLength - 1);
     let hash = 0;
     let work = 0;
@@ -64,15 +69,12 @@ export class ChapterScan {
       hash = (Math.imul(hash, base) + letters.charCodeAt(at)) | 0;
       work += 1;
       if (this.filter[hash & 0xffff] === 1 && at >= seedLength - 1)
-        for (const { mark, offset } of this.seeds.get(hash) ?? []) {
-          work += 4;
-          this.vote({ letters, at: at - seedLength + 1 - offset, mark }, votes, exact);
-        }
+        work += 4 * this.voteAll(hash, { letters, at: at - seedLength + 1 }, found);
       if (work < workPerSlice) continue;
       work = 0;
       await this.yieldIfDue();
     }
-    return this.collect(votes, exact);
+    return this.collect(found);
   }
 
   private prepare({ prefix, quote, suffix }: FoldedTarget, mark: number): Sought {
@@ -96,13 +98,27 @@ export class ChapterScan {
     return { quote, lead: from, length: padded.length, leastVotes, hitCount: 0 };
   }
 
+  /** Returns how many marks have a piece there. */
+  private voteAll(hash: number, { letters, at }: { letters: string; at: number }, found: Votes): number {
+    const seeds = this.seeds.get(hash) ?? [];
+    let isOver = false;
+    for (const { mark, offset } of seeds)
+      if (!this.vote({ letters, at: at - offset, mark }, found)) isOver = true;
+    if (isOver)
+      this.seeds.set(
+        hash,
+        seeds.filter(({ mark }) => !this.isTooCommon(mark)),
+      );
+    return seeds.length;
+  }
+
+  /** False once a mark has been found too often. */
   private vote(
     { letters, at, mark }: { letters: string; at: number; mark: number },
-    votes: Map<number, Map<number, number>>,
-    exact: Map<number, Set<number>>,
-  ): void {
+    { votes, exact }: Votes,
+  ): boolean {
     const sought = this.sought[mark];
-    if (!sought || sought.hitCount > mostHits) return;
+    if (!sought || this.isTooCommon(mark)) return false;
     sought.hitCount += 1;
     const own = votes.get(mark) ?? new Map<number, number>();
     if (own.size === 0) votes.set(mark, own);
@@ -110,20 +126,18 @@ export class ChapterScan {
     own.set(bucket, (own.get(bucket) ?? 0) + 1);
     const start = at + sought.lead;
     const known = exact.get(mark) ?? new Set<number>();
-    if (known.has(start) || !letters.startsWith(sought.quote, start)) return;
+    if (known.has(start) || !letters.startsWith(sought.quote, start)) return true;
     if (known.size === 0) exact.set(mark, known);
     known.add(start);
+    return true;
   }
 
-  private collect(
-    votes: Map<number, Map<number, number>>,
-    exact: Map<number, Set<number>>,
-  ): Map<number, Hits> {
+  private collect({ votes, exact }: Votes): Map<number, Hits> {
     const hits = new Map<number, Hits>();
     for (const [mark, own] of votes) {
       const sought = this.sought[mark];
       // Not looked at to the end: nothing is known of such a mark.
-      if (!sought || sought.hitCount > mostHits) continue;
+      if (!sought || this.isTooCommon(mark)) continue;
       // Two neighbours may share the pieces of one place.
       const near = [...own]
         .map(([bucket, count]) => ({

@@ -1,7 +1,7 @@
 import type { FileMark, MarkedBook } from "./file-mark.ts";
 
 /** Our own terms: the model is open to them, and programs that do not know them leave them alone. */
-export const ownContext = { octavo: "https://octavo.example/ns/annotations#" };
+const ownContext = { octavo: "urn:octavo:annotations:" };
 const context = "https://www.w3.org/ns/epub-anno.jsonld";
 
 export interface AnnotationSetFacts {
@@ -26,7 +26,7 @@ export function writeAnnotationSet({ id, book, generatedAt, marks, sourceOf }: A
       "@context": [context, ownContext],
       id: `urn:uuid:${id}`,
       type: "AnnotationSet",
-      generator: { id: "https://octavo.example", type: "Software", name: "Octavo" },
+      generator: { id: "urn:octavo", type: "Software", name: "Octavo" },
       generated,
       about: {
         "dc:identifier": identifiers,

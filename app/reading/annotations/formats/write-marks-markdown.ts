@@ -25,7 +25,7 @@ export function writeMarksMarkdown(marks: readonly FileMark[]): string {
 const paragraphs = (text: string): string[] =>
   text
     .split(/[\p{Zl}\p{Zp}\r\n]+/u)
-    .map((line) => line.trim())
+    .map((line) => line.replace(/\p{Cc}+/gu, " ").trim())
     .filter(Boolean);
 
 const quoted = (text: string): string =>
@@ -38,7 +38,6 @@ const inline = (text: string): string => escapeLine(paragraphs(text).join(" "));
 /** One line as text: neither markup nor HTML, and no list, rule or address of its own. */
 const escapeLine = (line: string): string =>
   line
-    .replace(/\p{Cc}+/gu, " ")
     .replace(/[\\`*_{}[\]()<>&#|~^:!$@]/g, String.raw`\$&`)
     .replace(/\b(www)\./gi, String.raw`$1\.`)
     .replace(/^([-+=])/, String.raw`\$1`)
