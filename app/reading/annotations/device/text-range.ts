@@ -1,4 +1,5 @@
-import { contextLength, longestQuote, type MarkTarget } from "../anchoring/target.ts";
+import { hashOfText } from "#app/platform/text/hash-of-text.ts";
+import { contextLength, longestQuote, type MarkPoint, type MarkTarget } from "../anchoring/target.ts";
 import { blockOf, offsetIn, rangeBetween } from "./block-text.ts";
 
 /** A chapter on the screen. */
@@ -15,8 +16,8 @@ export function targetOf({ chapter, blocks }: TextOfChapter, range: Range): Mark
   const first = blockOf(blocks, range.startContainer);
   const last = blockOf(blocks.toReversed(), range.endContainer);
   if (!first || !last) return null;
-  const start = { block: first.id, offset: offsetIn(first, range.startContainer, range.startOffset) };
-  const end = { block: last.id, offset: offsetIn(last, range.endContainer, range.endOffset) };
+  const start = pointOf(first, range.startContainer, range.startOffset);
+  const end = pointOf(last, range.endContainer, range.endOffset);
   const marked = rangeBetween({ block: first, offset: start.offset }, { block: last, offset: end.offset });
   const quote = marked.toString().toWellFormed();
   if (quote.trim() === "" || quote.length > longestQuote) return null;
@@ -29,6 +30,12 @@ export function targetOf({ chapter, blocks }: TextOfChapter, range: Range): Mark
     suffix: last.textContent.slice(end.offset, end.offset + contextLength).toWellFormed(),
   };
 }
+
+const pointOf = (block: HTMLElement, node: Node, offset: number): MarkPoint => ({
+  block: block.id,
+  offset: offsetIn(block, node, offset),
+  hash: hashOfText(block.textContent),
+});
 
 /** Where a target is in the text on the screen; null unless the very words are there. */
 export function rangeOf({ chapter, text }: TextOfChapter, target: MarkTarget): Range | null {

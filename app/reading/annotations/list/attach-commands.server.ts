@@ -5,7 +5,7 @@ import type { Db } from "#app/platform/db/client.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { contextLength, type MarkTarget } from "../anchoring/target.ts";
 import type { RefusalReason } from "../mark-labels.ts";
-import { readBlocks } from "./chapter-blocks.server.ts";
+import { readChapterText } from "../revisions/chapter-text.server.ts";
 import { changeMark } from "./mark-changes-commands.server.ts";
 import { findMark } from "./mark-list-queries.server.ts";
 
@@ -53,19 +53,21 @@ async function findQuote(
 function targetsIn(chapter: string, html: string, words: string): MarkTarget[] {
   // Of blocks within each other the innermost counts, which comes last.
   const found = new Map<number, MarkTarget>();
-  for (const { id, text, start } of readBlocks(html))
-    for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1)) {
-      const end = at + words.length;
-      found.set(start + at, {
+  const { text, blocks } = readChapterText(chapter, html);
+  for (const { id, start, end } of blocks)
+    for (let at = text.indexOf(words, start); at >= 0 && at + words.length <= end;) {
+      const after = at + words.length;
+      found.set(at, {
         chapter,
-        start: { block: id, offset: at },
-        end: { block: id, offset: end },
+        start: { block: id, offset: at - start },
+        end: { block: id, offset: after - start },
         quote: words,
-        prefix: text.slice(Math.max(0, at - contextLength), at),
-        suffix: text.slice(end, end + contextLength),
+        prefix: text.slice(Math.max(start, at - contextLength), at).toWellFormed(),
+        suffix: text.slice(after, Math.min(end, after + contextLength)).toWellFormed(),
       });
       // Enough to see that it is one too many.
       if (found.size > 1) break;
+      at = text.indexOf(words, at + 1);
     }
   return [...found.values()];
 }
