@@ -45,6 +45,8 @@ export const readingRows: AccessRow[] = [
   row("/library/history", members()),
   row("/library/reading", members()),
   row("/library/marks", members()),
+  row("/library/marks/export/:file", members(), "/library/marks/export/marks.csv"),
+  row("/library/marks/export/:file", members("404"), "/library/marks/export/marks.json"),
   row("/library/shelves", members()),
   row("/library/shelves/:id", members("404"), "/library/shelves/somebody-elses"),
   row("/shelf/:id", everyone("404"), "/shelf/nothing"),

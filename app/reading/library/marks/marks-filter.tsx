@@ -63,9 +63,38 @@ export function MarksFilter({ view, books, total }: MarksFilterProps) {
         </form>
       )}
       <p role="status">{counted(total, "mark")}</p>
+      <Downloads jid={view.jid ?? (books.length === 1 ? (books[0]?.jid ?? null) : null)} />
     </>
   );
 }
+
+/** Files of all marks, and of one book where one is chosen. */
+function Downloads({ jid }: { jid: string | null }) {
+  const names = jid === null ? files.slice(0, 2) : files;
+  const query = jid === null ? "" : `?${new URLSearchParams({ book: jid })}`;
+  return (
+    <details className="mark-files">
+      <summary>Download</summary>
+      <ul>
+        {names.map(({ file, label }) => (
+          <li key={file}>
+            <a className="link" href={`${href("/library/marks/export/:file", { file })}${query}`} download>
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {jid === null && <p className="field-hint">Choose a book for JSON and EPUB Annotations.</p>}
+    </details>
+  );
+}
+
+const files = [
+  { file: "marks.md", label: "Markdown" },
+  { file: "marks.csv", label: "CSV, as Readwise imports it" },
+  { file: "marks.json", label: "JSON, with everything" },
+  { file: "marks.jsonld", label: "EPUB Annotations (JSON-LD)" },
+];
 
 interface ChoiceProps {
   label: string;

@@ -149,3 +149,27 @@ test("a mark whose words are gone is attached by hand to words of the present te
     404,
   );
 });
+
+test("marks are downloaded as Markdown and CSV of all books, and as JSON and EPUB Annotations of one", async () => {
+  const { who, mark } = await reader();
+  const id = await mark({ words: "It was a dark night", note: "=1+1" });
+  await mark({ words: "The tide came in", jid: "saltmarsh" });
+  const file = (name: string) => who.get(`/library/marks/export/${name}`);
+  const markdown = await file("marks.md");
+  expect(markdown.headers.get("content-disposition")).toContain("marks.md");
+  expect(markdown.text).toMatch(/# Nightjar[^]*It was a dark night[^]*# Saltmarsh[^]*The tide came in/);
+  const csv = (await file("marks.csv")).text;
+  expect(csv).toContain(`/book-reader/nightjar/one#mark-${id}`);
+  expect(csv).not.toMatch(/(^|,)"?=1/m);
+  expect(JSON.parse((await file("marks.json?book=nightjar")).text)).toMatchObject({
+    marks: [{ id, quote: "It was a dark night", note: "=1+1" }],
+  });
+  expect(JSON.parse((await file("marks.jsonld?book=nightjar")).text)).toMatchObject({
+    type: "AnnotationSet",
+    items: [{ id: `urn:uuid:${id}` }],
+  });
+  expect((await file("marks.json")).status).toBe(404);
+  expect((await file("marks.xls?book=nightjar")).status).toBe(404);
+  const other = await reader();
+  expect((await other.who.get("/library/marks/export/marks.csv")).text).not.toContain("dark night");
+});
