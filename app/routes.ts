@@ -33,6 +33,7 @@ import { manuscriptsRoutes } from "./authoring/formats/routes.ts";
 import { pagesRoutes } from "./site/pages/routes.ts";
 import { profileRoutes } from "./identity/profiles/routes.ts";
 import { releaseRoutes } from "./authoring/releases/routes.ts";
+import { annotationRoutes } from "./reading/annotations/routes.ts";
 import { deviceRoutes } from "./reading/devices/routes.ts";
 import { dictionaryRoutes } from "./reading/dictionary/routes.ts";
 import { historyApiRoutes } from "./reading/history/routes.ts";
@@ -59,6 +60,7 @@ export default withRelativeFiles(
     ...libraryApiRoutes,
     ...historyApiRoutes,
     ...placeRoutes,
+    ...annotationRoutes,
     ...readChapterRoutes,
     ...dictionaryRoutes,
     ...offlineRoutes,

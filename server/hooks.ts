@@ -1,5 +1,6 @@
 import { recordJoined } from "#app/catalog/importing/joining/joining-events.server.ts";
 import { libraryCookies, moveBooks } from "#app/reading/library/public.server.ts";
+import { lookForMarks } from "#app/reading/annotations/revisions/anchor-marks-job.server.ts";
 import { draftRequested } from "#app/reading/reader/preview/draft-events.server.ts";
 import { accountExported } from "#app/identity/account/export/export-archive.server.ts";
 import { sitemapPagesWanted } from "#app/catalog/feeds/public.server.ts";
@@ -20,6 +21,7 @@ import {
   moveAuthorship,
   releasePublished,
 } from "#app/authoring/releases/public.server.ts";
+import { textsPublished } from "#app/authoring/releases/release-events.server.ts";
 import { renderDraft } from "#app/authoring/releases/preview/draft.server.ts";
 import { hasBooks } from "#app/authoring/releases/has-books.server.ts";
 import { reassignWorks } from "#app/authoring/works/settings/name-commands.server.ts";
@@ -58,5 +60,6 @@ export const hooks: Hook[] = [
     const { listInformationPages } = await import("#app/site/pages/public.server.ts");
     return listInformationPages(settings);
   }),
+  on(textsPublished, lookForMarks),
   on(worksReassigned, moveAuthorship),
 ];

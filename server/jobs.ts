@@ -36,6 +36,8 @@ import {
   sweepOutboxJob,
 } from "#app/platform/mail/sending/send-mail-job.server.ts";
 import { deliverWebhookJob, queueWebhooksJob } from "#app/identity/webhooks/deliver-webhook-job.server.ts";
+import { anchorMarksJob } from "#app/reading/annotations/revisions/anchor-marks-job.server.ts";
+import { forgetMarksJob } from "#app/reading/annotations/list/forget-marks-job.server.ts";
 import { defaultDictionaryJob } from "#app/reading/dictionary/public.server.ts";
 import type { Job } from "#app/platform/jobs/job.server.ts";
 
@@ -55,6 +57,8 @@ export const jobs: Job[] = [
   indexPassagesJob,
   ...bookBitsJobs,
   defaultDictionaryJob,
+  anchorMarksJob,
+  forgetMarksJob,
   releaseDueJob,
   notifyFollowersJob,
   announceReleaseJob,

@@ -317,6 +317,7 @@ export const accessTable: AccessRow[] = [
   post("/account/security", everyone("405")),
   post("/following/:kind/:name", members("404"), { path: "/following/book/nothing" }),
   post("/following", members("303 /following")),
+  post("/library/marks", members("422")),
   post("/library/shelves", members("422")),
   post("/library/shelves/:id", members("404"), { path: "/library/shelves/somebody-elses" }),
   post("/library/book/:jid", members("422"), { path: "/library/book/nothing" }),
@@ -334,6 +335,7 @@ export const accessTable: AccessRow[] = [
   // Whoever reads sends visits; nobody learns what was counted.
   post("/api/visits", everyone("204")),
   post("/api/places", callersWith("422")),
+  post("/api/annotations", callersWith("422")),
   post("/api/read-chapters", callersWith("422")),
   post("/book-reader/:id/:chapter/changes", members("303 /book-reader/nightjar/chapter-1"), {
     path: "/book-reader/nightjar/chapter-1/changes",

@@ -61,6 +61,7 @@ export const forbiddenFolders = [
 export const tableWriters: Record<string, string[]> = {
   account: ["identity/account"],
   analytics: ["operations/analytics"],
+  annotations: ["reading/annotations"],
   audit: ["identity/audit"],
   // Accounts and sessions belong to platform/auth; the time zone of an account has its own slice.
   auth: ["identity/time-zone"],

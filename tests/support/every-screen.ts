@@ -56,6 +56,7 @@ export const screens: Record<string, { out?: string; in?: string; unpaid?: strin
   "/library/import": { in: "/library/import" },
   "/library/history": { in: "/library/history" },
   "/library/reading": { in: "/library/reading" },
+  "/library/marks": { in: "/library/marks" },
   "/library/shelves": { in: "/library/shelves" },
   "/library/book/:jid": { in: "/library/book/nightjar" },
   "/following": { in: "/following" },

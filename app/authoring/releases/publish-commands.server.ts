@@ -26,7 +26,7 @@ import {
 } from "./book/publication-rows.server.ts";
 import { keepReplacedTexts } from "./announced-revisions.server.ts";
 import { storeUndoRows } from "./take-back/undo-rows.server.ts";
-import { releasePublished } from "./release-events.server.ts";
+import { releasePublished, textsPublished } from "./release-events.server.ts";
 import { leaveQueue, moveUp, rescheduleQueue } from "./schedule/queue-rows.server.ts";
 import { withdrawBook, replaceCredits, writeBook } from "./book/write-book.server.ts";
 
@@ -103,6 +103,7 @@ async function bringOut(
     .update(workPublications)
     .set({ state, isUnlisted, firstPublishedAt, updatedAt: at })
     .where(eq(workPublications.workId, workId));
+  await emit(site, textsPublished, { site, tx, bookId: book.bookId });
   if (isAnnounced)
     await emit(site, releasePublished, { site, tx, releaseId, workId, isListed: !release.isUnlisted });
   return book.jid;

@@ -17,6 +17,11 @@ interface Release {
 /** A release for readers, committed with `tx`. */
 export const releasePublished = defineEvent<Release>("release-published");
 
+/** The texts of a book were published, announced or silently. Emitted within `tx`. */
+export const textsPublished = defineEvent<Pick<Release, "site" | "tx"> & { bookId: number }>(
+  "texts-published",
+);
+
 /** Numbers of people. */
 export interface Audience {
   listed: number;

@@ -11,6 +11,7 @@ interface LibraryFrameProps {
 const ways = [
   { title: "Library", label: "Books", path: href("/library") },
   { title: "Shelves", label: "Shelves", path: href("/library/shelves") },
+  { title: "Marks", label: "Marks", path: href("/library/marks") },
   { title: "Reading", label: "Reading", path: href("/library/reading") },
   { title: "History", label: "History", path: href("/library/history") },
   { title: "Import and export", label: "Import and export", path: href("/library/import") },

@@ -29,6 +29,12 @@ export const exportedTables: Record<string, ExportedTable> = {
     owner: { profile: "profile_id" },
     columns: words("id profile_id"),
   },
+  annotations: {
+    owner: { profile: "profile_id" },
+    columns: words(
+      "profile_id id book_id colour note target version life found state release_id created_at changed_at deleted_at checked_at",
+    ),
+  },
   chart_notes: {
     owner: { profile: "profile_id" },
     columns: words("id profile_id day text added_at"),

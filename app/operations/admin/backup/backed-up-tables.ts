@@ -125,6 +125,7 @@ export const backedUpTables: Record<string, Columns> = {
   places: "all",
   file_digests: "all",
   read_chapters: "all",
+  annotations: "all",
   dictionaries: "all",
   dictionary_shards: "all",
   library_books: "all",

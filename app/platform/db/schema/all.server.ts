@@ -1,6 +1,7 @@
 // The one file that collects all tables: drizzle-kit reads it for migrations, the client for its types.
 export * from "./account.server.ts";
 export * from "./analytics.server.ts";
+export * from "./annotations.server.ts";
 export * from "./audit.server.ts";
 export * from "./auth.server.ts";
 export * from "./billing.server.ts";

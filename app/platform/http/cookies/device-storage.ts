@@ -26,6 +26,13 @@ export const deviceStorage = [
     category: "necessary",
   },
   {
+    name: "octavo:marks:",
+    kind: "local storage",
+    purpose: "what you marked in a book, and your notes; your account has it too while you are signed in",
+    until: untilCleared,
+    category: "necessary",
+  },
+  {
     name: "octavo:read:",
     kind: "local storage",
     purpose: "which chapters of a book you have read, when, and which revision of their text",

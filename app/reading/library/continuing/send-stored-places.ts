@@ -5,6 +5,8 @@ import { listStoredPlaces } from "./stored-places.ts";
 export async function sendStoredPlaces(): Promise<void> {
   const places = listStoredPlaces(Number.POSITIVE_INFINITY);
   await sendUnsent(places.map(({ jid, ...local }) => ({ jid, local })));
+  const { sendUnsentMarks } = await import("#app/reading/annotations/public.tsx");
+  await sendUnsentMarks();
   const { sendReads } = await import("#app/reading/read-chapters/public.tsx");
   await sendReads(places.map(({ jid }) => jid));
 }

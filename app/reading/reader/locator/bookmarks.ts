@@ -5,6 +5,8 @@ import type { VisiblePage } from "../paging/chapter-view.ts";
 
 /** A bookmark, stored on this device. `text` is the beginning of its block. */
 export interface Bookmark extends Locator {
+  /** What its reader calls it. */
+  name?: string;
   chapterTitle: string;
   text: string;
   at: number;
@@ -39,6 +41,23 @@ export function toggleBookmark(jid: string, bookmark: Bookmark): { isAdded: bool
     return { isAdded: false, bookmarks: before };
   }
   return { isAdded, bookmarks };
+}
+
+export const longestName = 100;
+
+/** Gives a bookmark a name; an empty one takes it away. The bookmarks as they are stored then. */
+export function nameBookmark(jid: string, bookmark: Bookmark, name: string): Bookmark[] {
+  const before = loadBookmarks(jid);
+  const { name: _before, ...nameless } = bookmark;
+  const named = name === "" ? nameless : { ...nameless, name: name.slice(0, longestName) };
+  const bookmarks = before.map((each) => (isSameLocator(each, bookmark) ? named : each));
+  try {
+    localStorage.setItem(keyOf(jid), JSON.stringify(bookmarks));
+  } catch {
+    // Storage is full or disabled: the list shows what is stored.
+    return before;
+  }
+  return bookmarks;
 }
 
 /**
@@ -78,6 +97,7 @@ function isBookmark(value: unknown): value is Bookmark {
     ["offset", "progression", "at"].every(isNumber) &&
     (mark["fragment"] === null || isText("fragment")) &&
     (mark["quote"] === undefined || isText("quote")) &&
+    (mark["name"] === undefined || isText("name")) &&
     (mark["near"] === undefined || Array.isArray(mark["near"]))
   );
 }

@@ -6,7 +6,7 @@ import { readCookie } from "#app/platform/http/cookies/read-cookie.ts";
  * `window.octavoLocatorKey`, set by viewer-script.ts.
  */
 export function locatorKey(
-  kind: "place" | "bookmarks" | "read" | "opened" | "synced",
+  kind: "place" | "bookmarks" | "read" | "opened" | "synced" | "marks",
   jid: string,
   cookies: string,
 ): string {

@@ -2,10 +2,10 @@ export type ReaderCommand =
   | { kind: "turn"; by: 1 | -1 }
   | { kind: "edge"; edge: "start" | "end" }
   | { kind: "chapter"; by: 1 | -1 }
-  | { kind: "panel"; panel: "contents" | "bookmarks" | "search" | "settings" | "help" }
+  | { kind: "panel"; panel: "contents" | "bookmarks" | "marks" | "search" | "settings" | "help" }
   | { kind: "sentence"; by: 1 | -1 }
   | { kind: "zoom"; by: 1 | 0 | -1 }
-  | { kind: "bookmark" | "mode" | "where" | "listen" };
+  | { kind: "bookmark" | "mode" | "where" | "listen" | "select" | "mark" };
 
 export interface KeyFacts {
   key: string;
@@ -24,6 +24,9 @@ const letters: Record<string, ReaderCommand> = {
   "/": { kind: "panel", panel: "search" },
   "?": { kind: "panel", panel: "help" },
   b: { kind: "bookmark" },
+  n: { kind: "panel", panel: "marks" },
+  h: { kind: "select" },
+  k: { kind: "mark" },
   m: { kind: "mode" },
   w: { kind: "where" },
   p: { kind: "listen" },
@@ -66,6 +69,11 @@ export const keyHelp: [keys: string, meaning: string][] = [
   ["c", "Contents"],
   ["/", "Search in the book"],
   ["b", "Bookmark this page, or remove the bookmark"],
+  ["h", "Select a sentence to mark"],
+  ["Shift → ←, Shift ↓ ↑", "A word more or less, a sentence more or less"],
+  ["1 2 3 4, n", "Mark what is selected in a colour, or with a note"],
+  ["k", "Open the next mark on this page"],
+  ["n", "Marks in this book"],
   ["s", "Settings"],
   ["m", "Switch between scrolling and pages"],
   ["w", "Say where I am"],

@@ -1,3 +1,3 @@
-export const panelNames = ["contents", "bookmarks", "search", "settings", "help"] as const;
+export const panelNames = ["contents", "bookmarks", "marks", "search", "settings", "help"] as const;
 
 export type PanelName = (typeof panelNames)[number];

@@ -6,10 +6,12 @@ import { keyHelp } from "../paging/keys.ts";
 import { noVoiceMessage } from "../listening/use-listening-bar.ts";
 import type { VisiblePageStore } from "../paging/visible-page-store.ts";
 import { IconButton, ReaderIcon } from "../bars/icon-button.tsx";
+import type { MarksOfReader } from "../screen/use-marks.ts";
 import type { Reading } from "../screen/use-reading.ts";
 import { BookSearch } from "./book-search.tsx";
 import { Bookmarks } from "./bookmark-list.tsx";
 import { Contents } from "./contents.tsx";
+import { MarksTab } from "./marks-tab.tsx";
 import { type PanelName, panelNames } from "./panel-names.ts";
 
 interface SidePanelProps {
@@ -18,6 +20,7 @@ interface SidePanelProps {
   store: VisiblePageStore;
   appearanceState: AppearanceState;
   reading: Reading;
+  marks: MarksOfReader;
   panel: PanelName;
   onPanel: (panel: PanelName | null) => void;
   /** Whether the book can be read aloud here. */
@@ -27,6 +30,7 @@ interface SidePanelProps {
 const titles: Record<PanelName, string> = {
   contents: "Contents",
   bookmarks: "Bookmarks",
+  marks: "Marks",
   search: "Search",
   settings: "Settings",
   help: "Keys",
@@ -105,6 +109,7 @@ function PanelBody({
   chapter,
   appearanceState,
   store,
+  marks,
   canListen,
 }: Omit<SidePanelProps, "onPanel"> & { close: () => void }) {
   switch (panel) {
@@ -112,6 +117,8 @@ function PanelBody({
       return <Contents book={book} chapter={chapter} close={close} position={positionOf(store)} />;
     case "bookmarks":
       return <Bookmarks book={book} close={close} />;
+    case "marks":
+      return <MarksTab marks={marks} close={close} />;
     case "search":
       return <BookSearch book={book} close={close} />;
     case "settings":

@@ -1,4 +1,8 @@
+import type { MarkColour } from "#app/reading/annotations/public.ts";
 import { byline, type OpenBook } from "../opening.ts";
+
+/** Marks words; opens its note where that is wanted. */
+export type OnMark = (range: Range, colour: MarkColour, isWriting: boolean) => void;
 
 const longestQuote = 2000;
 

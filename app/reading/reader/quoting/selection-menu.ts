@@ -1,17 +1,20 @@
+import { colourLabels, markColours } from "#app/reading/annotations/public.ts";
+import { colourButton } from "#app/reading/annotations/public.tsx";
 import type { OpenBook } from "../opening.ts";
-import { quoteOf } from "./quote.ts";
+import { type OnMark, quoteOf } from "./quote.ts";
 
 export interface SelectionMenuOptions {
   text: HTMLElement;
   range: Range;
   book: OpenBook;
+  onMark: OnMark;
 }
 
 const noticeMs = 1600;
 const gap = 8;
 
 /** Shows the actions for the selected text below it, since a phone has its own menu above. Returns a function that closes it. */
-export function showSelectionMenu({ text, range, book }: SelectionMenuOptions): () => void {
+export function showSelectionMenu({ text, range, book, onMark }: SelectionMenuOptions): () => void {
   const menu = document.createElement("div");
   menu.className = "reader-selection";
   menu.popover = "manual";
@@ -19,6 +22,7 @@ export function showSelectionMenu({ text, range, book }: SelectionMenuOptions): 
   menu.ariaLabel = "Selected text";
   const link = linkTo(range);
   menu.append(
+    ...markButtons(range, onMark),
     button("Copy quote", "Copied", () =>
       navigator.clipboard.writeText(quoteOf(range.toString(), book, link)),
     ),
@@ -29,10 +33,25 @@ export function showSelectionMenu({ text, range, book }: SelectionMenuOptions): 
   // Pressing a button must not end the selection.
   menu.addEventListener("pointerdown", (event) => event.preventDefault());
   menu.addEventListener("keydown", (event) => event.key === "Escape" && menu.remove());
-  (text.closest(".reader-stage") ?? document.body).after(menu);
+  // Among what follows the text, for those who go there by Tab.
+  (text.closest(".reader-stage") ?? document.body).append(menu);
   menu.showPopover();
   placeBelow(menu, range);
   return () => menu.remove();
+}
+
+/** One for each colour, and one that opens the note too. */
+function markButtons(range: Range, onMark: OnMark): HTMLButtonElement[] {
+  const colours = markColours.map((colour) => {
+    const mark = colourButton(colour, `Mark in ${colourLabels[colour].toLowerCase()}`);
+    mark.addEventListener("click", () => onMark(range, colour, false));
+    return mark;
+  });
+  const note = document.createElement("button");
+  note.type = "button";
+  note.textContent = "Note";
+  note.addEventListener("click", () => onMark(range, markColours[0], true));
+  return [...colours, note];
 }
 
 const longestWord = 40;

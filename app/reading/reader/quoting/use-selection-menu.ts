@@ -1,11 +1,22 @@
 import { type RefObject, useEffect } from "react";
 import type { OpenBook } from "../opening.ts";
+import type { OnMark } from "./quote.ts";
+
+export interface MarkingText {
+  mark: OnMark;
+  /** So that selected words can be marked by key too. */
+  load: () => Promise<unknown>;
+}
 
 /** A selection is finished when it has not changed for this long. */
 const restAfter = 300;
 
 /** Shows the menu for selected text, which is loaded with the first selection. */
-export function useSelectionMenu(root: RefObject<HTMLDivElement | null>, book: OpenBook): void {
+export function useSelectionMenu(
+  root: RefObject<HTMLDivElement | null>,
+  book: OpenBook,
+  { mark, load }: MarkingText,
+): void {
   // The selection is the browser's.
   useEffect(() => {
     let timer = 0;
@@ -15,10 +26,12 @@ export function useSelectionMenu(root: RefObject<HTMLDivElement | null>, book: O
       const range = selectedRange(text);
       close();
       if (!text || !range || book.draft) return;
+      // Pressing a button of the menu tries again, and reports a failure.
+      void load().catch(() => {});
       const { showSelectionMenu } = await import("./selection-menu.ts");
       // The selection may have changed while the menu was loading.
       if (selectedRange(text)?.toString() === range.toString())
-        close = showSelectionMenu({ text, range, book });
+        close = showSelectionMenu({ text, range, book, onMark: mark });
     };
     const onChange = () => {
       window.clearTimeout(timer);
@@ -30,7 +43,7 @@ export function useSelectionMenu(root: RefObject<HTMLDivElement | null>, book: O
       document.removeEventListener("selectionchange", onChange);
       close();
     };
-  }, [root, book]);
+  }, [root, book, mark, load]);
 }
 
 function selectedRange(text: Element | null | undefined): Range | null {

@@ -12,6 +12,7 @@ import { useListeningBar } from "../listening/use-listening-bar.ts";
 import { TopBar } from "../bars/top-bar.tsx";
 import { ReaderStage } from "./reader-stage.tsx";
 import { useSelectionMenu } from "../quoting/use-selection-menu.ts";
+import { useMarks } from "./use-marks.ts";
 import { useReading } from "./use-reading.ts";
 import { useReadChapters } from "./use-read-chapters.tsx";
 import { usePlaces } from "./use-places.tsx";
@@ -48,10 +49,11 @@ export function Reader(props: ReaderProps) {
   const parts = { root, store, onPanel: setPanel, appearanceState, spread, listening };
   const places = usePlaces(props);
   const chaptersRead = useReadChapters(props);
+  const marks = useMarks(props, { root, store });
   const { onRead } = places;
   const { onChapterRead } = chaptersRead;
-  const reading = useReading({ ...props, previous, next, ...parts, onRead, onChapterRead });
-  useSelectionMenu(root, book);
+  const reading = useReading({ ...props, previous, next, ...parts, marks, onRead, onChapterRead });
+  useSelectionMenu(root, book, marks);
   useVisit(props, store);
   const isVertical = chapter.writingMode !== "horizontal-tb";
   return (
@@ -95,6 +97,7 @@ export function Reader(props: ReaderProps) {
       {isWithoutVoice && <NoVoiceNotice close={() => setWithoutVoice(false)} />}
       <ConnectionNotice />
       <output className="reader-announcer">{reading.announcement}</output>
+      <output className="reader-announcer">{marks.announcement}</output>
       {panel && (
         <Suspense>
           <SidePanel
@@ -103,6 +106,7 @@ export function Reader(props: ReaderProps) {
             store={store}
             appearanceState={appearanceState}
             reading={reading}
+            marks={marks}
             panel={panel}
             onPanel={setPanel}
             canListen={listening.canListen}

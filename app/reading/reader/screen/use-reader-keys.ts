@@ -12,6 +12,12 @@ export interface ListeningKeys {
   step: (by: 1 | -1) => void;
 }
 
+/** What the keys for marks do. */
+export interface MarkKeys {
+  selectSentence: () => void;
+  openNext: () => void;
+}
+
 interface KeyOptions {
   root: RefObject<HTMLDivElement | null>;
   book: OpenBook;
@@ -19,6 +25,7 @@ interface KeyOptions {
   appearanceState: AppearanceState;
   onPanel: (panel: PanelName) => void;
   listening: ListeningKeys;
+  marks: MarkKeys;
   reading: {
     turn: (by: 1 | -1) => void;
     goTo: (target: Target) => boolean;
@@ -72,7 +79,8 @@ function isTaken(event: KeyboardEvent): boolean {
   return event.key === " " && target?.closest("button, summary, [popover]") !== null && target !== null;
 }
 
-function obey(command: ReaderCommand, { appearanceState, onPanel, reading, listening }: KeyOptions): void {
+function obey(command: ReaderCommand, options: KeyOptions): void {
+  const { appearanceState, onPanel, reading, listening, marks } = options;
   switch (command.kind) {
     case "turn":
       return reading.turn(command.by);
@@ -84,6 +92,10 @@ function obey(command: ReaderCommand, { appearanceState, onPanel, reading, liste
       return onPanel(command.panel);
     case "bookmark":
       return reading.toggleMark();
+    case "select":
+      return marks.selectSentence();
+    case "mark":
+      return marks.openNext();
     case "mode":
       return appearanceState.change({ mode: appearanceState.mode === "paged" ? "scroll" : "paged" });
     case "listen":

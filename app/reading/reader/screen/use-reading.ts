@@ -34,7 +34,7 @@ import { type OnRead, usePersistedLocator } from "../locator/use-persisted-locat
 import { listenToTextLinks } from "../text/text-links.ts";
 import { useOpening } from "../loading/use-opening.ts";
 import type { Spread } from "./use-spread.ts";
-import { type ListeningKeys, useReaderKeys } from "./use-reader-keys.ts";
+import { type ListeningKeys, type MarkKeys, useReaderKeys } from "./use-reader-keys.ts";
 
 export interface ReadingOptions extends ReaderProps {
   root: RefObject<HTMLDivElement | null>;
@@ -43,6 +43,7 @@ export interface ReadingOptions extends ReaderProps {
   spread: Spread;
   onPanel: (panel: PanelName) => void;
   listening: ListeningKeys;
+  marks: MarkKeys;
   /** Called when somebody reads at a position. */
   onRead: OnRead;
   /** Called when the last line of a chapter was on the screen. */

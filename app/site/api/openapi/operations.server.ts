@@ -5,6 +5,7 @@ import { passageOperations } from "#app/catalog/passages/public.server.ts";
 import { searchOperations } from "#app/catalog/search/public.server.ts";
 import { SentVisit } from "#app/catalog/visits/public.ts";
 import { followingOperations } from "#app/community/following/public.server.ts";
+import { markOperations } from "#app/reading/annotations/public.server.ts";
 import { historyOperations } from "#app/reading/history/public.server.ts";
 import { libraryOperations } from "#app/reading/library/public.server.ts";
 import { placeOperations } from "#app/reading/places/public.server.ts";
@@ -128,6 +129,7 @@ export const listOperations = (): Operation[] => [
   ...searchOperations(),
   ...passageOperations(),
   ...placeOperations,
+  ...markOperations,
   ...readChapterOperations,
   ...libraryOperations,
   ...historyOperations,

@@ -95,6 +95,6 @@ addEventListener("submit", (event) => {
 declare global {
   interface Window {
     octavoShowViewer: (pathname?: string) => boolean;
-    octavoLocatorKey: (kind: "place" | "bookmarks" | "read" | "opened" | "synced", jid: string) => string;
+    octavoLocatorKey: (kind: Parameters<typeof locatorKey>[0], jid: string) => string;
   }
 }

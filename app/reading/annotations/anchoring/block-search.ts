@@ -1,0 +1,110 @@
+import { type AlignedTexts, alignTexts, carryThrough } from "./carry-through-diff.ts";
+import { type ChapterText, IndexedChapter, type Span } from "./chapter-text.ts";
+import { enough, type Evidence, evidenceFor, type FoldedTarget, foldTarget } from "./context-evidence.ts";
+import { foldWords, isTelling } from "./fold-text.ts";
+import { type Placement, placementAt } from "./placement.ts";
+import type { MarkTarget } from "./target.ts";
+
+interface BlockSearchOptions {
+  text: ChapterText | undefined;
+  /** The chapter in which the marks were made, if it is known. */
+  earlier: ChapterText | undefined;
+  yieldIfDue: () => Promise<void>;
+}
+
+/** The most of the same words in a block that are told apart. */
+const mostRepeated = 50;
+
+/** Looks for marks of a chapter in their own blocks. */
+export class BlockSearch {
+  /** Null without such a chapter. */
+  static async open({ text, earlier, yieldIfDue }: BlockSearchOptions): Promise<BlockSearch | null> {
+    if (!text) return null;
+    const now = await IndexedChapter.open(text, yieldIfDue);
+    return new BlockSearch(now, earlier ? await IndexedChapter.open(earlier, yieldIfDue) : null, yieldIfDue);
+  }
+
+  private readonly now: IndexedChapter;
+  private readonly earlier: IndexedChapter | null;
+  private readonly yieldIfDue: () => Promise<void>;
+  /** By the ids of first and last block. */
+  private readonly aligned = new Map<string, AlignedTexts>();
+
+  private constructor(now: IndexedChapter, earlier: IndexedChapter | null, yieldIfDue: () => Promise<void>) {
+    this.now = now;
+    this.earlier = earlier;
+    this.yieldIfDue = yieldIfDue;
+  }
+
+  /** Null where the mark is not in its block any more. */
+  async find(target: MarkTarget): Promise<Placement | null> {
+    if (this.isUnchanged(target)) return { state: "painted", found: null };
+    await this.now.fold(this.yieldIfDue);
+    const folded = foldTarget(target);
+    if (folded.quote === "") return null;
+    const exact = this.findExactly(folded);
+    const carried = this.carry(target);
+    const span = exact && carried && !overlap(exact, carried) ? carried : (exact ?? carried);
+    return span && placementAt(target, this.now, span);
+  }
+
+  /** Where the block is as it was, or at least what is around the words. */
+  private isUnchanged(target: MarkTarget): boolean {
+    const { now } = this;
+    const span = now.spanOf(target);
+    if (!span || now.text.slice(span.start, span.end).toWellFormed() !== target.quote) return false;
+    const { start, end, prefix, suffix } = target;
+    if (
+      start.hash !== undefined &&
+      start.hash === now.hashOf(start.block) &&
+      end.hash === now.hashOf(end.block)
+    )
+      return true;
+    return (
+      now.text.slice(Math.max(0, span.start - prefix.length), span.start).toWellFormed() === prefix &&
+      now.text.slice(span.end, span.end + suffix.length).toWellFormed() === suffix
+    );
+  }
+
+  /** The very words where they begin in the same block; null where they are not, or there are several of them. */
+  private findExactly(folded: FoldedTarget): Span | null {
+    const block = this.now.block(folded.target.start.block);
+    if (!block) return null;
+    const { quote } = folded;
+    const within = this.now.foldedSpan(block);
+    const letters = this.now.folded.letters.slice(within.start, within.end - 1 + quote.length);
+    const found: { span: Span; evidence: Evidence }[] = [];
+    for (let at = letters.indexOf(quote); at >= 0; at = letters.indexOf(quote, at + 1)) {
+      const span = { start: within.start + at, end: within.start + at + quote.length };
+      found.push({ span, evidence: evidenceFor(folded, this.now, span) });
+      if (found.length > mostRepeated) return null;
+    }
+    const [best, second] = found.toSorted((one, other) => other.evidence.sum - one.evidence.sum);
+    if (!best) return null;
+    const isAlone = !second || best.evidence.sum - second.evidence.sum >= enough;
+    const isKnown = isTelling(quote) || best.evidence.sum - best.evidence.ofBlock >= enough;
+    return isAlone && isKnown ? this.now.unfoldedSpan(best.span) : null;
+  }
+
+  /** By what is around the ends of the mark in the earlier text of its block. */
+  private carry(target: MarkTarget): Span | null {
+    const { now, earlier } = this;
+    const was = earlier?.spanOf(target);
+    const [oldFirst, oldLast] = [earlier?.block(target.start.block), earlier?.block(target.end.block)];
+    const [first, last] = [now.block(target.start.block), now.block(target.end.block)];
+    if (!earlier || !was || !oldFirst || !oldLast || !first || !last || last.end < first.start) return null;
+    if (foldWords(earlier.text.slice(was.start, was.end)) !== foldWords(target.quote)) return null;
+    const name = JSON.stringify([first.id, last.id]);
+    const aligned =
+      this.aligned.get(name) ??
+      alignTexts(earlier.text.slice(oldFirst.start, oldLast.end), now.text.slice(first.start, last.end));
+    this.aligned.set(name, aligned);
+    const carried = carryThrough(aligned, {
+      start: was.start - oldFirst.start,
+      end: was.end - oldFirst.start,
+    });
+    return carried && { start: first.start + carried.start, end: first.start + carried.end };
+  }
+}
+
+const overlap = (one: Span, other: Span) => one.start < other.end && other.start < one.end;

@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { longestQuote } from "./target.ts";
+
+// PostgreSQL refuses NUL characters, and halves of letters.
+const text = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .transform((words) => words.toWellFormed().replaceAll("\0", "\uFFFD"));
+
+const Name = text(300);
+const Point = z.object({
+  block: Name,
+  offset: z.number().int().min(0).max(10_000_000),
+  hash: z.number().int().min(0).max(0xffff_ffff).optional(),
+});
+
+/** A mark's place as a device or a file gives it. */
+export const MarkTargetInput = z.object({
+  chapter: Name,
+  start: Point,
+  end: Point,
+  quote: text(longestQuote).refine((words) => words.trim() !== ""),
+  prefix: text(200),
+  suffix: text(200),
+});

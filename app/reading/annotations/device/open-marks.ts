@@ -1,0 +1,160 @@
+import { colourLabels, type MarkColour, markColours } from "../mark.ts";
+import type { BookMarks } from "./book-marks.ts";
+import { showMark } from "./mark-popover.ts";
+import { flash, marksAt, type PaintedMark, paintMarks } from "./paint-marks.ts";
+import { extendSelection, moveSelection, selectSentence } from "./select-by-keys.ts";
+import { rangeOf, targetOf, type TextOfChapter } from "./text-range.ts";
+import "./marks.css";
+
+export interface OpenText extends TextOfChapter {
+  marks: BookMarks;
+  /** BCP 47, of the text. */
+  language: string;
+  /** The element that hears of clicks on the text. */
+  stage: HTMLElement;
+  /** What popovers are appended to. */
+  beside: Element;
+  /** Where the screen begins. */
+  position: () => { fragment: string | null; offset: number } | null;
+  announce: (words: string) => void;
+}
+
+/** A mark that was found in the chapter on the screen. */
+export interface FoundMark {
+  id: string;
+  /** Where it begins. */
+  fragment: string;
+  offset: number;
+}
+
+/** The marks of a chapter that is on the screen. */
+export interface OpenMarks {
+  /** Marks the words; opens its note where that is wanted. */
+  mark: (range: Range, colour: MarkColour, isWriting: boolean) => void;
+  find: (id: string) => FoundMark | null;
+  /** Shows for a moment where a mark is. */
+  flash: (id: string) => void;
+  /** Opens the next mark of the chapter, from the top of the screen on. */
+  openNext: () => void;
+  /** Selects the first sentence on the screen. */
+  selectSentence: () => void;
+  close: () => void;
+}
+
+/** Paints the marks of a chapter and listens to what is done with them. */
+export function openMarks(text: OpenText): OpenMarks {
+  const { marks, stage, beside, announce } = text;
+  const ending = new AbortController();
+  let painted: PaintedMark[] = [];
+  let closePopover = () => {};
+  /** The mark that was opened last by a key. */
+  let current: string | null = null;
+  const paint = () => {
+    const known = new Map(painted.map((mark) => [mark.id, mark]));
+    painted = marks.list().flatMap(({ id, colour, target, found }): PaintedMark[] => {
+      const at = found ?? target;
+      const before = known.get(id);
+      const range = before?.at === at ? before.range : rangeOf(text, at);
+      return range ? [{ id, colour, range, at }] : [];
+    });
+    paintMarks(painted);
+  };
+  const open = ({ id, range }: PaintedMark, isWriting = false) => {
+    closePopover();
+    closePopover = showMark({ marks, id, range, beside, isWriting });
+  };
+  const onClick = (event: MouseEvent) => {
+    if (event.button !== 0 || getSelection()?.isCollapsed === false) return;
+    if (event.target instanceof Element && event.target.closest("a, button, summary, audio, video")) return;
+    const [mark] = marksAt(painted, event.clientX, event.clientY);
+    if (!mark) return;
+    // Else the tap would turn the page.
+    event.preventDefault();
+    open(mark);
+  };
+  stage.addEventListener("click", onClick, { capture: true, signal: ending.signal });
+  document.addEventListener("keydown", (event) => onKey(event, text, mark), {
+    capture: true,
+    signal: ending.signal,
+  });
+  const mark = (range: Range, colour: MarkColour, isWriting: boolean) => {
+    const target = targetOf(text, range);
+    if (!target) return announce("Select less: a mark holds up to three pages of words.");
+    const id = marks.add({ target, colour });
+    getSelection()?.removeAllRanges();
+    announce(
+      marks.isFull
+        ? "This device has no room for more marks."
+        : `Marked in ${colourLabels[colour].toLowerCase()}`,
+    );
+    const made = painted.find((each) => each.id === id);
+    if (isWriting && made) open(made, true);
+  };
+  const unsubscribe = marks.subscribe(paint);
+  paint();
+  return {
+    mark,
+    find: (id) => {
+      const mark = painted.find((each) => each.id === id);
+      return mark ? { id, fragment: mark.at.start.block, offset: mark.at.start.offset } : null;
+    },
+    flash: (id) => {
+      const mark = painted.find((each) => each.id === id);
+      if (mark) flash(mark.range);
+    },
+    openNext: () => {
+      const next = nextOnScreen(painted, current);
+      current = next?.id ?? null;
+      if (next) open(next);
+      else announce("No mark on this page");
+    },
+    selectSentence: () => {
+      const at = text.position() ?? { fragment: null, offset: 0 };
+      if (!selectSentence(text, at)) announce("No words on this page");
+    },
+    close: () => {
+      ending.abort();
+      unsubscribe();
+      closePopover();
+      paintMarks([]);
+    },
+  };
+}
+
+/** The mark behind another one in the text, of those on the screen; else the first of them. */
+function nextOnScreen(painted: readonly PaintedMark[], after: string | null): PaintedMark | undefined {
+  const shown = painted
+    .filter(({ range }) => isOnScreen(range))
+    .toSorted((one, other) => one.range.compareBoundaryPoints(Range.START_TO_START, other.range));
+  return shown[shown.findIndex(({ id }) => id === after) + 1] ?? shown[0];
+}
+
+const isOnScreen = (range: Range): boolean =>
+  [...range.getClientRects()].some(
+    ({ left, right, top, bottom }) => right > 0 && left < innerWidth && bottom > 0 && top < innerHeight,
+  );
+
+/** What can be done by key while words are selected. */
+function onKey(event: KeyboardEvent, text: OpenText, mark: OpenMarks["mark"]): void {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+  const selection = getSelection();
+  if (!selection?.focusNode || selection.isCollapsed || !text.text.contains(selection.focusNode)) return;
+  if (event.target instanceof Element && event.target.closest("input, textarea, select, dialog, [popover]"))
+    return;
+  const colour = markColours[Number(event.key) - 1];
+  if (colour) mark(selection.getRangeAt(0), colour, false);
+  else if (event.key === "n") mark(selection.getRangeAt(0), markColours[0], true);
+  else if (event.key === "Escape") selection.removeAllRanges();
+  else if (event.key.startsWith("Arrow")) changeSelection(event, text);
+  else return;
+  event.preventDefault();
+}
+
+/** With Shift by word and sentence more or less, without it by sentence. */
+function changeSelection({ key, shiftKey }: KeyboardEvent, text: OpenText): void {
+  const forward = getComputedStyle(text.text).direction === "rtl" ? "ArrowLeft" : "ArrowRight";
+  const by = key === forward || key === "ArrowDown" ? 1 : -1;
+  const unit = key === "ArrowLeft" || key === "ArrowRight" ? "word" : "sentence";
+  if (shiftKey) extendSelection(text, by, unit);
+  else moveSelection(text, by);
+}

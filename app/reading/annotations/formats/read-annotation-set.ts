@@ -1,0 +1,118 @@
+import {
+  type FileColour,
+  type FileMark,
+  instantIn,
+  longestFile,
+  MarkCollector,
+  type MarkedBook,
+  type ReadMarks,
+  tidyLine,
+  tooLong,
+} from "./file-mark.ts";
+import { isRecord, parseJson } from "./marks-json.ts";
+
+/** The marks of an Annotation Set of ours or another program's. Bookmarks have no words, and are counted as refused. */
+export async function readAnnotationSet(file: string, yieldIfDue: () => Promise<void>): Promise<ReadMarks> {
+  if (file.length > longestFile) return tooLong;
+  const set = parseJson(file);
+  if (!isRecord(set) || set["type"] !== "AnnotationSet" || !Array.isArray(set["items"])) return unknown;
+  const book = bookIn(set["about"]);
+  const collector = new MarkCollector();
+  for (const [at, annotation] of set["items"].entries()) {
+    const mark = isRecord(annotation) ? markIn(annotation, book) : null;
+    if (mark) collector.take(at + 1, mark);
+    else collector.refuse(at + 1, "It marks no words.");
+    if (collector.isFull) break;
+    await yieldIfDue();
+  }
+  return collector.finish("This Annotation Set has no annotations. Nothing was changed.");
+}
+
+const unknown: ReadMarks = {
+  ok: false,
+  error:
+    "This is not an Annotation Set of an EPUB. Nothing was changed. Choose the .annotation or .json file that your reading app exports.",
+};
+
+function bookIn(about: unknown): MarkedBook {
+  const facts = isRecord(about) ? about : {};
+  const creators = Array.isArray(facts["dc:creator"]) ? facts["dc:creator"] : [facts["dc:creator"]];
+  const jid = facts["octavo:jid"];
+  return {
+    title: textIn(facts["dc:title"]).slice(0, 500).toWellFormed(),
+    authors: creators.slice(0, 10).flatMap((name) => textIn(name).slice(0, 200).toWellFormed() || []),
+    jid: typeof jid === "string" ? tidyLine(jid, 200) : null,
+  };
+}
+
+function markIn(annotation: Record<string, unknown>, book: MarkedBook): unknown {
+  const target = isRecord(annotation["target"]) ? annotation["target"] : {};
+  const body = Array.isArray(annotation["body"]) ? annotation["body"][0] : annotation["body"];
+  const words = wordsIn(target["selector"]);
+  if (words === null) return null;
+  const chapter = target["octavo:chapter"];
+  return {
+    id: uuidIn(annotation["id"]),
+    book,
+    chapter: typeof chapter === "string" ? chapter : null,
+    colour: colourIn(isRecord(body) ? body["color"] : null),
+    quote: words,
+    note: isRecord(body) ? textIn(body["value"]) : "",
+    target: target["octavo:place"] ?? null,
+    createdAt: instantIn(annotation["created"]),
+    changedAt: instantIn(annotation["modified"]),
+  } satisfies Record<keyof FileMark, unknown>;
+}
+
+/** A string, or one with its language. */
+function textIn(value: unknown): string {
+  if (typeof value === "string") return value;
+  if (!isRecord(value)) return "";
+  const text = value["text"] ?? value["stringValue"] ?? value["value"];
+  return typeof text === "string" ? text : "";
+}
+
+const mostSelectors = 20;
+
+/** The words that are marked, by the selectors that have them; null without any. */
+function wordsIn(selector: unknown): string | null {
+  const selectors = (Array.isArray(selector) ? selector : [selector])
+    .slice(0, mostSelectors)
+    .filter(isRecord);
+  for (const { type, exact } of selectors)
+    if (type === "TextQuoteSelector" && typeof exact === "string" && exact.trim() !== "") return exact;
+  for (const { type, value } of selectors) {
+    const [, words] =
+      type === "FragmentSelector" && typeof value === "string" ? (directive.exec(value) ?? []) : [];
+    if (words !== undefined) return decoded(words);
+  }
+  return null;
+}
+
+/** `:~:text=prefix-,words,-suffix`. One from words to other words does not say what is between them. */
+const directive = /:~:text=(?:[^,&]*-,)?([^,&]+)(?:,-[^,&]*)?(?:&|$)/;
+
+function decoded(words: string): string | null {
+  try {
+    return decodeURIComponent(words);
+  } catch {
+    return null;
+  }
+}
+
+function uuidIn(id: unknown): string | null {
+  const [, uuid] = typeof id === "string" ? (/^urn:uuid:([0-9a-f-]{36})$/i.exec(id) ?? []) : [];
+  return uuid?.toLowerCase() ?? null;
+}
+
+/** The profile has six. */
+const colours: Record<string, FileColour> = {
+  yellow: "yellow",
+  green: "green",
+  blue: "blue",
+  pink: "pink",
+  orange: "yellow",
+  purple: "pink",
+};
+
+const colourIn = (colour: unknown): FileColour => (typeof colour === "string" && colours[colour]) || "yellow";

@@ -1,0 +1,98 @@
+import { type SQL, sql } from "drizzle-orm";
+import { openBooks } from "#app/access/visibility/visible-books.server.ts";
+import type { Profile } from "#app/identity/viewer/public.ts";
+import type { Db } from "#app/platform/db/client.server.ts";
+import type { MarkColour } from "../mark.ts";
+import { markColumns, type MarkRow, type StoredMark, toMark } from "../mark-queries.server.ts";
+
+type Reader = Pick<Profile, "id" | "ageCap">;
+
+export interface MarkFilter {
+  /** Words in the marked text or the note; empty for all. */
+  query: string;
+  colour: MarkColour | null;
+  jid: string | null;
+  /** Only those whose words are not in the text any more. */
+  areOrphans: boolean;
+}
+
+/** A mark with its book and chapter. */
+export interface ListedMark extends StoredMark {
+  bookTitle: string;
+  bookLanguage: string;
+  /** Null when the chapter is not in the book any more. */
+  chapterTitle: string | null;
+}
+
+interface ListedRow extends MarkRow {
+  bookTitle: string;
+  bookLanguage: string;
+  chapterTitle: string | null;
+}
+
+const listedColumns = sql`${markColumns}, b.title as "bookTitle", b.language as "bookLanguage", c.title as "chapterTitle"`;
+const withChapter = sql`left join chapters c on c.book_id = b.id and c.slug = coalesce(a.found, a.target) ->> 'chapter'`;
+
+const toListed = ({ bookTitle, bookLanguage, chapterTitle, ...row }: ListedRow): ListedMark => ({
+  ...toMark(row),
+  bookTitle,
+  bookLanguage,
+  chapterTitle,
+});
+
+/** A page of what a profile has marked, the latest first, and how many there are; none of a page behind the last. */
+export async function listMarks(
+  db: Pick<Db, "execute">,
+  reader: Reader,
+  { limit, offset, ...filter }: MarkFilter & { limit: number; offset: number },
+): Promise<{ marks: ListedMark[]; total: number }> {
+  const { rows } = await db.execute<ListedRow & { total: number }>(sql`
+    select ${listedColumns}, count(*) over ()::int as total
+    from ${openBooks(reader)} join annotations a on a.book_id = b.id ${withChapter}
+    where ${conditionOf(reader, filter)} order by a.created_at desc, a.id limit ${limit} offset ${offset}`);
+  return { marks: rows.map(toListed), total: rows[0]?.total ?? 0 };
+}
+
+/** One of a profile's marks, deleted or not; null when there is none that it can see. */
+export async function findMark(
+  db: Pick<Db, "execute">,
+  reader: Reader,
+  id: string,
+): Promise<ListedMark | null> {
+  const { rows } = await db.execute<ListedRow>(sql`
+    select ${listedColumns} from ${openBooks(reader)} join annotations a on a.book_id = b.id ${withChapter}
+    where a.profile_id = ${reader.id} and a.id = ${id}::uuid`);
+  return rows[0] ? toListed(rows[0]) : null;
+}
+
+export interface MarkedBook {
+  jid: string;
+  title: string;
+  count: number;
+  orphanCount: number;
+}
+
+/** The books in which a profile has marked something. */
+export async function listMarkedBooks(db: Pick<Db, "execute">, reader: Reader): Promise<MarkedBook[]> {
+  const { rows } = await db.execute<MarkedBook & Record<string, unknown>>(sql`
+    select b.jid, b.title, count(*)::int as count, count(*) filter (where a.state = 'orphan')::int as "orphanCount"
+    from ${openBooks(reader)} join annotations a on a.book_id = b.id
+    where a.profile_id = ${reader.id} and a.deleted_at is null
+    group by b.id, b.jid, b.title, b.sort_title order by b.sort_title, b.id`);
+  return rows;
+}
+
+function conditionOf({ id }: Reader, { query, colour, jid, areOrphans }: MarkFilter): SQL {
+  const words = query.split(/\s+/).filter((word) => word !== "");
+  const pattern = (word: string) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  return sql.join(
+    [
+      sql`a.profile_id = ${id} and a.deleted_at is null`,
+      ...words.map((word) => sql`(a.note || ' ' || (a.target ->> 'quote')) ilike ${pattern(word)}`),
+      ...(colour === null ? [] : [sql`a.colour = ${colour}`]),
+      ...(jid === null ? [] : [sql`b.jid = ${jid}`]),
+      ...(areOrphans ? [sql`a.state = 'orphan'`] : []),
+    ],
+    sql` and `,
+  );
+}

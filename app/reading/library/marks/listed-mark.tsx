@@ -1,0 +1,133 @@
+import { href } from "react-router";
+import {
+  colourLabels,
+  longestNote,
+  longestQuote,
+  type MarkColour,
+  markColours,
+} from "#app/reading/annotations/public.ts";
+import type { ListedMark } from "#app/reading/annotations/public.server.ts";
+
+export interface ShownMark extends Pick<
+  ListedMark,
+  "id" | "jid" | "colour" | "note" | "state" | "bookTitle" | "bookLanguage" | "chapterTitle"
+> {
+  /** The slug of the chapter where it is now. */
+  chapter: string;
+  words: string;
+  day: string;
+}
+
+const longestShown = 600;
+
+/** What was marked, the note, the way to it in the book, and forms to change it. */
+export function ListedMarkItem({ mark }: { mark: ShownMark }) {
+  const { id, jid, colour, note, state, bookTitle, bookLanguage, chapterTitle, chapter, words, day } = mark;
+  const address = `${href("/book-reader/:id/:chapter?", { id: jid, chapter })}#mark-${id}`;
+  return (
+    <li id={`mark-${id}`}>
+      <blockquote className="mark-words" data-colour={colour} dir="auto" lang={bookLanguage}>
+        <span>{words.length > longestShown ? `${words.slice(0, longestShown)}…` : words}</span>
+      </blockquote>
+      {note !== "" && (
+        <p className="mark-note" dir="auto">
+          {note}
+        </p>
+      )}
+      <p className="field-hint">
+        <a className="link" href={address}>
+          <bdi lang={bookLanguage}>{bookTitle}</bdi>
+          {chapterTitle !== null && chapterTitle !== bookTitle && (
+            <>
+              , <bdi lang={bookLanguage}>{chapterTitle}</bdi>
+            </>
+          )}
+        </a>
+        {` · ${day} · ${colourLabels[colour]}`}
+        {stateLabels[state]}
+      </p>
+      <details className="mark-change">
+        <summary>
+          Change<span className="visually-hidden">{`: ${words.slice(0, 60)}`}</span>
+        </summary>
+        <MarkFields id={id} colour={colour} note={note} />
+        {state !== "painted" && <AttachForm id={id} />}
+      </details>
+    </li>
+  );
+}
+
+const stateLabels: Record<ShownMark["state"], string> = {
+  painted: "",
+  approximate: " · about here",
+  orphan: " · these words are not in the text any more",
+};
+
+function MarkFields({ id, colour, note }: { id: string; colour: MarkColour; note: string }) {
+  return (
+    <form method="post" action={href("/library/marks")} className="form library-narrow">
+      <input type="hidden" name="id" value={id} />
+      <fieldset className="mark-colours">
+        <legend>Colour</legend>
+        {markColours.map((each) => (
+          <label key={each}>
+            <input type="radio" name="colour" value={each} defaultChecked={each === colour} />
+            <span className="mark-words" data-colour={each}>
+              <span>{colourLabels[each]}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <div className="field">
+        <label htmlFor={`note-${id}`}>Note</label>
+        <textarea
+          id={`note-${id}`}
+          className="field-input"
+          name="note"
+          rows={3}
+          dir="auto"
+          maxLength={longestNote}
+          defaultValue={note}
+        />
+      </div>
+      <p className="mark-buttons">
+        <button className="button" name="intent" value="save">
+          Save
+        </button>
+        <button className="button button-quiet" name="intent" value="delete">
+          Delete
+        </button>
+      </p>
+    </form>
+  );
+}
+
+/** For words that have changed so much that nobody but their reader knows which they are. */
+function AttachForm({ id }: { id: string }) {
+  return (
+    <form method="post" action={href("/library/marks")} className="form library-narrow">
+      <input type="hidden" name="id" value={id} />
+      <div className="field">
+        <label htmlFor={`words-${id}`}>Attach it to other words of the book</label>
+        <p className="field-hint" id={`words-${id}-hint`}>
+          Copy them from the text as it is now.
+        </p>
+        <textarea
+          id={`words-${id}`}
+          aria-describedby={`words-${id}-hint`}
+          className="field-input"
+          name="words"
+          rows={2}
+          dir="auto"
+          required
+          maxLength={longestQuote}
+        />
+      </div>
+      <p className="mark-buttons">
+        <button className="button button-quiet" name="intent" value="attach">
+          Attach
+        </button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,117 @@
+import { href } from "react-router";
+import { colourLabels, markColours } from "#app/reading/annotations/public.ts";
+import { counted } from "#app/ui/counted.ts";
+import { SearchBox } from "#app/ui/fields/search-box.tsx";
+import { SelectField } from "#app/ui/fields/select-field.tsx";
+import { marksAddress, type MarksView } from "./marks-input.ts";
+
+interface MarksFilterProps {
+  view: MarksView;
+  books: { jid: string; title: string; count: number; orphanCount: number }[];
+  total: number;
+}
+
+/** Which marks are listed: by words, colour and book. */
+export function MarksFilter({ view, books, total }: MarksFilterProps) {
+  const orphanCount = books.reduce((sum, book) => sum + book.orphanCount, 0);
+  return (
+    <>
+      <SearchBox
+        action={href("/library/marks")}
+        label="Search in your marks"
+        placeholder="Words or notes"
+        question={view.query}
+      >
+        {view.colour && <input type="hidden" name="colour" value={view.colour} />}
+        {view.jid && <input type="hidden" name="book" value={view.jid} />}
+        {view.areOrphans && <input type="hidden" name="state" value="orphan" />}
+      </SearchBox>
+      <nav aria-label="Colours">
+        <ul className="chips">
+          <Choice label="All colours" address={{ ...view, colour: null }} isChosen={view.colour === null} />
+          {markColours.map((colour) => (
+            <Choice
+              key={colour}
+              label={colourLabels[colour]}
+              address={{ ...view, colour }}
+              isChosen={view.colour === colour}
+            />
+          ))}
+          {orphanCount > 0 && (
+            <Choice
+              label={`Not in the text any more (${orphanCount})`}
+              address={{ ...view, areOrphans: !view.areOrphans }}
+              isChosen={view.areOrphans}
+            />
+          )}
+        </ul>
+      </nav>
+      {books.length > 1 && (
+        <form action={href("/library/marks")} className="form library-narrow mark-book">
+          {view.query && <input type="hidden" name="q" value={view.query} />}
+          {view.colour && <input type="hidden" name="colour" value={view.colour} />}
+          <SelectField
+            name="book"
+            label="Book"
+            defaultValue={view.jid ?? ""}
+            options={[
+              { value: "", name: "All books" },
+              ...books.map(({ jid, title, count }) => ({ value: jid, name: `${title} (${count})` })),
+            ]}
+          />
+          <button className="button button-quiet">Show</button>
+        </form>
+      )}
+      <p role="status">{counted(total, "mark")}</p>
+      <Downloads jid={view.jid ?? (books.length === 1 ? (books[0]?.jid ?? null) : null)} />
+    </>
+  );
+}
+
+/** Files of all marks, and of one book where one is chosen. */
+function Downloads({ jid }: { jid: string | null }) {
+  const names = jid === null ? files.slice(0, 2) : files;
+  const query = jid === null ? "" : `?${new URLSearchParams({ book: jid })}`;
+  return (
+    <details className="mark-files">
+      <summary>Download</summary>
+      <ul>
+        {names.map(({ file, label }) => (
+          <li key={file}>
+            <a className="link" href={`${href("/library/marks/export/:file", { file })}${query}`} download>
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {jid === null && <p className="field-hint">Choose a book for JSON and EPUB Annotations.</p>}
+    </details>
+  );
+}
+
+const files = [
+  { file: "marks.md", label: "Markdown" },
+  { file: "marks.csv", label: "CSV, as Readwise imports it" },
+  { file: "marks.json", label: "JSON, with everything" },
+  { file: "marks.jsonld", label: "EPUB Annotations (JSON-LD)" },
+];
+
+interface ChoiceProps {
+  label: string;
+  address: Partial<MarksView>;
+  isChosen: boolean;
+}
+
+function Choice({ label, address, isChosen }: ChoiceProps) {
+  return (
+    <li>
+      <a
+        className="chip"
+        href={marksAddress({ ...address, page: 1 })}
+        aria-current={isChosen ? "page" : undefined}
+      >
+        {label}
+      </a>
+    </li>
+  );
+}

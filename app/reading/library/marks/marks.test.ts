@@ -1,0 +1,175 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import type { MarkColour } from "#app/reading/annotations/public.ts";
+import { signIn } from "#tests/support/sign-in.ts";
+import { createTestSite } from "#tests/support/site.ts";
+
+const html = `<p id="p-1">It was a dark night, and the rain fell. It fell twice.</p><p id="p-2">The tide came in.</p>`;
+let site: Awaited<ReturnType<typeof createTestSite>>;
+beforeAll(async () => {
+  site = await createTestSite();
+  for (const jid of ["nightjar", "saltmarsh"])
+    await site.makeBook({
+      jid,
+      title: jid[0]?.toUpperCase() + jid.slice(1),
+      chapters: [{ slug: "one", title: "One", html }],
+    });
+  return () => site[Symbol.asyncDispose]();
+});
+
+let made = 0;
+
+async function reader() {
+  const { who, token } = await signIn(site);
+  const headers = { "x-jwt-token": token, "content-type": "application/json" };
+  const mark = async (facts: {
+    words: string;
+    jid?: string;
+    colour?: MarkColour;
+    note?: string;
+  }): Promise<string> => {
+    const { words, ...rest } = facts;
+    const id = `00000000-0000-4000-8000-${String(++made).padStart(12, "0")}`;
+    const at = Date.now();
+    const target = {
+      chapter: "one",
+      start: { block: "p-1", offset: 0 },
+      end: { block: "p-1", offset: words.length },
+      quote: words,
+      prefix: "",
+      suffix: "",
+    };
+    const body = {
+      now: at,
+      marks: [
+        {
+          id,
+          jid: "nightjar",
+          colour: "yellow",
+          note: "",
+          target,
+          version: 1,
+          life: 0,
+          createdAt: at,
+          changedAt: at,
+          ...rest,
+        },
+      ],
+    };
+    await site.get("/api/annotations", { method: "POST", headers, body: JSON.stringify(body) });
+    return id;
+  };
+  return { who, mark, text: async (path = "/library/marks") => (await who.get(path)).text };
+}
+
+test("marks of all books are listed with their notes and the way to them, for their reader alone", async () => {
+  const { mark, text } = await reader();
+  const id = await mark({ words: "It was a dark night", note: "Good beginning" });
+  await mark({ words: "The tide came in", jid: "saltmarsh", colour: "blue" });
+  const page = await text();
+  for (const part of [
+    "It was a dark night",
+    "Good beginning",
+    "Nightjar",
+    "The tide came in",
+    "Saltmarsh",
+    `href="/book-reader/nightjar/one#mark-${id}"`,
+    "2 marks",
+  ])
+    expect(page).toContain(part);
+  expect(await (await reader()).text()).toContain("Nothing is marked yet.");
+  expect((await site.get("/library/marks")).headers.get("location")).toBe("/sign-in");
+});
+
+test("they are found by words, colour and book, whatever else an address says", async () => {
+  const { mark, text } = await reader();
+  await mark({ words: "It was a dark night", note: "100% good" });
+  await mark({ words: "The tide came in", jid: "saltmarsh", colour: "blue" });
+  const found = async (search: string) => {
+    const page = await text(`/library/marks?${search}`);
+    return ["dark night", "tide came"].filter((words) => page.includes(words));
+  };
+  expect(await found("q=NIGHT+good")).toEqual(["dark night"]);
+  expect(await found("q=100%25")).toEqual(["dark night"]);
+  expect(await found("q=_")).toEqual([]);
+  expect(await found("colour=blue")).toEqual(["tide came"]);
+  expect(await found("book=nightjar")).toEqual(["dark night"]);
+  expect(await found("state=orphan")).toEqual([]);
+  expect(await found("colour=red&page=-7&state=lost")).toEqual(["dark night", "tide came"]);
+});
+
+test("without scripts a mark is recoloured, gets a note, is deleted, and comes back", async () => {
+  const { who, mark, text } = await reader();
+  const id = await mark({ words: "It was a dark night" });
+  const saved = await who.post("/library/marks", {
+    intent: "save",
+    id,
+    colour: "pink",
+    note: " <script>alert(1)</script> ",
+  });
+  expect([saved.status, saved.location]).toEqual([303, `/library/marks#mark-${id}`]);
+  const page = await text();
+  expect(page).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
+  expect(page).toContain('data-colour="pink"');
+  const gone = await who.post("/library/marks", { intent: "delete", id });
+  expect(gone.location).toBe(`/library/marks?deleted=${id}`);
+  const after = await text(gone.location ?? "");
+  expect([after.includes("Mark deleted."), after.includes("dark night")]).toEqual([true, false]);
+  await who.post("/library/marks", { intent: "undo", id });
+  expect(await text()).toContain("dark night");
+});
+
+test("somebody else's mark, none, and a form that is none are refused in a sentence", async () => {
+  const [one, other] = [await reader(), await reader()];
+  const id = await one.mark({ words: "It was a dark night" });
+  const post = (form: Record<string, string>) => other.who.post("/library/marks", form);
+  expect((await post({ intent: "delete", id })).status).toBe(404);
+  expect((await post({ intent: "delete", id: "mark" })).text).toContain(
+    "Choose one of the marks on the page.",
+  );
+  const long = await post({ intent: "save", id, colour: "pink", note: "x".repeat(5_001) });
+  expect([long.status, long.text.includes("A note has at most 5,000 letters.")]).toEqual([422, true]);
+  expect((await post({ intent: "burn", id })).text).toContain("Choose one of the buttons on the page.");
+  expect(await one.text()).toContain("dark night");
+});
+
+test("a mark whose words are gone is attached by hand to words of the present text, if they are there once", async () => {
+  const { who, mark, text } = await reader();
+  const id = await mark({ words: "Words that were taken out" });
+  await site.db.execute(sql`update annotations set state = 'orphan' where id = ${id}`);
+  expect(await text("/library/marks?state=orphan")).toContain("these words are not in the text any more");
+  const attach = (words: string) => who.post("/library/marks", { intent: "attach", id, words });
+  expect((await attach("the rain fell up")).text).toContain("not in the book’s open chapters");
+  expect((await attach("e")).text).toContain("Enter a few words");
+  expect((await attach("fell. It")).status).toBe(303);
+  expect(await text()).toContain("fell. It");
+  expect(await text("/library/marks?state=orphan")).not.toContain("fell. It");
+  const other = await reader();
+  expect((await other.who.post("/library/marks", { intent: "attach", id, words: "dark night" })).status).toBe(
+    404,
+  );
+});
+
+test("marks are downloaded as Markdown and CSV of all books, and as JSON and EPUB Annotations of one", async () => {
+  const { who, mark } = await reader();
+  const id = await mark({ words: "It was a dark night", note: "=1+1" });
+  await mark({ words: "The tide came in", jid: "saltmarsh" });
+  const file = (name: string) => who.get(`/library/marks/export/${name}`);
+  const markdown = await file("marks.md");
+  expect(markdown.headers.get("content-disposition")).toContain("marks.md");
+  expect(markdown.text).toMatch(/# Nightjar[^]*It was a dark night[^]*# Saltmarsh[^]*The tide came in/);
+  const csv = (await file("marks.csv")).text;
+  expect(csv).toContain(`/book-reader/nightjar/one#mark-${id}`);
+  expect(csv).not.toMatch(/(^|,)"?=1/m);
+  expect(JSON.parse((await file("marks.json?book=nightjar")).text)).toMatchObject({
+    marks: [{ id, quote: "It was a dark night", note: "=1+1" }],
+  });
+  expect(JSON.parse((await file("marks.jsonld?book=nightjar")).text)).toMatchObject({
+    type: "AnnotationSet",
+    items: [{ id: `urn:uuid:${id}` }],
+  });
+  expect((await file("marks.json")).status).toBe(404);
+  expect((await file("marks.xls?book=nightjar")).status).toBe(404);
+  const other = await reader();
+  expect((await other.who.get("/library/marks/export/marks.csv")).text).not.toContain("dark night");
+});
