@@ -43,10 +43,9 @@ test.each([
       expect(widths[0], String.fromCodePoint(code)).toBe(widths[1]);
     }
     expect([cut.ascent, cut.descent, cut.lineGap]).toEqual([whole.ascent, whole.descent, whole.lineGap]);
-    // With kerning and figures of one width; apart, since the whole Inter draws arrows for signs that follow one another.
-    const apart = shared.map((code) => String.fromCodePoint(code)).join(" ");
-    const close = [..."AVATo “Te” ŤaLľ"].filter((letter) => shared.includes(letter.codePointAt(0) ?? 0));
-    const text = `${shared.includes(32) ? apart : apart.replaceAll(" ", "")}${close.join("")}`;
+    // With kerning and figures of one width; not all signs in a row, of which the whole Inter makes arrows.
+    const words = [..."Hamburg AVATo “Te” 0123 fi é ŤaLľ"];
+    const text = words.filter((letter) => shared.includes(letter.codePointAt(0) ?? 0)).join("");
     for (const features of [[], ["tnum"]])
       expect(cut.layout(text, features).advanceWidth).toBe(whole.layout(text, features).advanceWidth);
     // A letter that no typeface has is seen as a box, not as a gap.
