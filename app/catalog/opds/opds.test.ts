@@ -1,6 +1,6 @@
 import { SaxesParser } from "saxes";
 import { beforeAll, expect, test } from "vitest";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { bookFiles, type books, profiles } from "#app/platform/db/schema/all.server.ts";
 import { ATTACKS } from "#tests/support/attacks.ts";
 import { addReadingApp, makeReadingApp } from "#tests/support/reading-app.ts";
@@ -276,4 +276,38 @@ test("an address that is no catalogue is not found, and odd parameters are read 
     await feed2(`/opds/v2/search?${query}`);
   expect((await feed2("/opds/v2/search?q=tide&page=999")).publications).toEqual([]);
   for (const query of ["page=0", "page=21", "page=1.5"]) await feed2(`/opds/v2/lists/new?${query}`);
+});
+
+test("collections are a feed of their own, each a feed of its books in its order, page by page, without what the viewer may not see", async () => {
+  expect((await site.get("/opds/v2/collections")).status).toBe(404);
+  await site.db
+    .execute(sql`with made as (insert into collections (slug, title, about, is_shown, created_at, changed_at)
+      values ('coast', 'The coast & <sea>', 'What we like.', true, now(), now()) returning id)
+    insert into collection_books (collection_id, book_id, position, added_at)
+    select made.id, b.id, b.id, now() from made, books b where b.title like 'Sand %' or b.jid in ('tide', 'hidden')`);
+  await site.db
+    .execute(sql`with made as (insert into collections (slug, title, about, is_shown, created_at, changed_at)
+      values ('drawer', 'Not shown', '', false, now(), now()) returning id)
+    insert into collection_books (collection_id, book_id, position, added_at) select made.id, b.id, 1, now() from made, books b where b.jid = 'tide'`);
+  const { groups = [] } = await feed2("/opds/v2/collections");
+  expect(
+    groups.map(({ navigation = [] }) => navigation.map(({ title, href }) => [title, below(href)])),
+  ).toEqual([[["The coast & <sea>", "/opds/v2/collections/coast"]]]);
+  await feed1("/opds/v1.2/collections");
+  await feed1("/opds/v1.2/collections/coast");
+  const coast = await feed2("/opds/v2/collections/coast");
+  expect(titles(coast)).toEqual([
+    "The Tide & the <Wall>",
+    ...Array.from({ length: 30 }, (_, at) => `Sand ${at + 1}`),
+  ]);
+  expect(coast.metadata.numberOfItems).toBe(31);
+  expect(titles(await feed2("/opds/v2/collections/coast?page=99"))).toEqual(titles(coast));
+  for (const path of [
+    "collections/drawer",
+    "collections/nothing",
+    "collections/%00",
+    "shelves/nothing",
+    "shelves",
+  ])
+    expect([path, (await site.get(`/opds/v2/${path}`)).status >= 400]).toEqual([path, true]);
 });
