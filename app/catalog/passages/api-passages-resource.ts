@@ -2,9 +2,9 @@ import { pageSeconds, tagsOfFound } from "#app/catalog/books/public.ts";
 import { contentViewerOf } from "#app/identity/age-cap/public.server.ts";
 import { publicPage } from "#app/platform/http/caching/public-page.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
-import { findPassages } from "./find-passages.server.ts";
+import { findPassages } from "./finding/find-passages.server.ts";
 import { BookRange, readTextSearch } from "./passages-input.server.ts";
-import { readBooks } from "./passage-books.server.ts";
+import { readBooks } from "./finding/passage-books.server.ts";
 import type { Route } from "./+types/api-passages-resource";
 
 const parameters = ["q", "limit", "offset"];

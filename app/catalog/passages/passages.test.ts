@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { chapters } from "#app/platform/db/schema/all.server.ts";
 import { createTestSite } from "#tests/support/site.ts";
-import { indexAllPassages } from "./index-passages-job.server.ts";
-import { indexPassages } from "./index-passages.server.ts";
+import { indexAllPassages } from "./indexing/index-passages-job.server.ts";
+import { indexPassages } from "./indexing/index-passages.server.ts";
 
 type TestSite = Awaited<ReturnType<typeof createTestSite>>;
 

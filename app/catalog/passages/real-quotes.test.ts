@@ -7,8 +7,8 @@ import { anonymous } from "#app/access/visibility/content-viewer.ts";
 import { randomFrom } from "#tests/support/random-from.ts";
 import { sharedFolder } from "#tests/support/shared.ts";
 import { createTestSite } from "#tests/support/site.ts";
-import { findPassages } from "./find-passages.server.ts";
-import { wordsOf } from "./text-words.ts";
+import { findPassages } from "./finding/find-passages.server.ts";
+import { wordsOf } from "./indexing/text-words.ts";
 
 const folder = sharedFolder("data/books");
 const quoteCount = 150;

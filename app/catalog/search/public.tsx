@@ -1,1 +1,1 @@
-export { SearchTabs } from "./search-tabs.tsx";
+export { SearchTabs } from "./results/search-tabs.tsx";

@@ -6,7 +6,7 @@ import { type Filter, filtersOf, listFilters, withoutFilter } from "../facets/fi
 import { postgresIndex } from "../index/postgres-index.server.ts";
 import { tooBroadMessage, unlessTooBroad } from "../results/too-broad.server.ts";
 import { findHits, planSearch } from "../search-conditions.server.ts";
-import { headingOf } from "../search-heading.server.ts";
+import { headingOf } from "../results/search-heading.server.ts";
 import { readSearch, searchAddress, type SearchInput, searchKeys } from "../search-input.server.ts";
 import { perPage, toSearchLinks } from "../search-links.server.ts";
 

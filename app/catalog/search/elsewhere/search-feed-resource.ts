@@ -5,7 +5,7 @@ import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { findFacets } from "../facets/facet-queries.server.ts";
 import { postgresIndex } from "../index/postgres-index.server.ts";
 import { findHits, planSearch, type SearchPlan } from "../search-conditions.server.ts";
-import { headingOf } from "../search-heading.server.ts";
+import { headingOf } from "../results/search-heading.server.ts";
 import { readSearch, searchAddress, searchKeys } from "../search-input.server.ts";
 import { tooBroadMessage, unlessTooBroad } from "../results/too-broad.server.ts";
 import { listEntries } from "./feed-queries.server.ts";

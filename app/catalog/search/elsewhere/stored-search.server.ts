@@ -3,7 +3,7 @@ import { audiencesWithheld } from "#app/access/gates/age-gate.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 import { findFacets } from "../facets/facet-queries.server.ts";
 import { filtersOf, listFilters } from "../facets/filters.ts";
-import { headingOf } from "../search-heading.server.ts";
+import { headingOf } from "../results/search-heading.server.ts";
 import { readSearch, searchAddress } from "../search-input.server.ts";
 import { feedAddress } from "./search-head.server.ts";
 

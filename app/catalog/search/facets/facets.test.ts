@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { anonymous } from "#app/access/visibility/content-viewer.ts";
 import { planOf } from "../search-conditions.server.ts";
-import { headingOf } from "../search-heading.server.ts";
+import { headingOf } from "../results/search-heading.server.ts";
 import { readSearch, searchAddress, searchKeys } from "../search-input.server.ts";
 import { toTsquery } from "../index/conditions.ts";
 import type { Facet, FacetFacts } from "./facet.server.ts";

@@ -1,7 +1,7 @@
-import type { FacetAnswers } from "./facets/facet-queries.server.ts";
-import type { Facet } from "./facets/facet.server.ts";
-import { facets as allFacets } from "./facets/facets.server.ts";
-import type { SearchInput } from "./search-input.server.ts";
+import type { FacetAnswers } from "../facets/facet-queries.server.ts";
+import type { Facet } from "../facets/facet.server.ts";
+import { facets as allFacets } from "../facets/facets.server.ts";
+import type { SearchInput } from "../search-input.server.ts";
 
 const both = new Intl.ListFormat("en", { type: "conjunction" });
 const either = new Intl.ListFormat("en", { type: "disjunction" });

@@ -9,9 +9,9 @@ import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { counted } from "#app/ui/counted.ts";
 import { SearchBox } from "#app/ui/fields/search-box.tsx";
 import { data, href } from "react-router";
-import { findPassages, type FoundPassage, type TextAnswer } from "./find-passages.server.ts";
-import { type ShownBook, readBooks } from "./passage-books.server.ts";
-import { readTextSearch, textSearchAddress } from "./passages-input.server.ts";
+import { findPassages, type FoundPassage, type TextAnswer } from "../finding/find-passages.server.ts";
+import { type ShownBook, readBooks } from "../finding/passage-books.server.ts";
+import { readTextSearch, textSearchAddress } from "../passages-input.server.ts";
 import { NoPassages } from "./no-passages.tsx";
 import type { Route } from "./+types/texts-page";
 import "./texts.css";
@@ -31,7 +31,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const lastPage = Math.max(1, Math.ceil(found.length / perPage));
   const head = pageHead(settings, {
     title: page > 1 ? `${heading}, page ${page}` : heading,
-    description: "Find a phrase that you remember, in the texts of all books that can be read here.",
+    description: "Find a phrase that you remember, in the texts of all books.",
     path: textSearchAddress({ q, page }),
   });
   return data(

@@ -1,6 +1,6 @@
 import { Icon } from "#app/ui/icons/icon.tsx";
 import { href } from "react-router";
-import type { TextAnswer } from "./find-passages.server.ts";
+import type { TextAnswer } from "../finding/find-passages.server.ts";
 
 interface NoPassagesProps {
   kind: TextAnswer["kind"];

@@ -1,5 +1,5 @@
-import { longestPhrase } from "./cut-passages.ts";
-import { isLetter, isTelling, termsOf, wordsOf } from "./text-words.ts";
+import { longestPhrase } from "../indexing/cut-passages.ts";
+import { isLetter, isTelling, termsOf, wordsOf } from "../indexing/text-words.ts";
 
 /** What is looked for in the texts. */
 export interface TextQuestion {

@@ -9,7 +9,7 @@ export interface Passage {
   terms: Set<number>;
 }
 
-const passageWords = 500;
+const passageLength = 500;
 
 /** A phrase that begins in a passage is found in it, up to so many words: those of the next are among its terms. */
 export const longestPhrase = 32;
@@ -26,17 +26,17 @@ export function* cutPassages(text: string): Generator<Passage> {
     return made;
   };
   for (const word of wordsOf(text)) {
-    const next = run[passageWords];
-    if (next && run.length === passageWords + longestPhrase - 1) {
+    const next = run[passageLength];
+    if (next && run.length === passageLength + longestPhrase - 1) {
       yield cut(next.start);
-      run = run.slice(passageWords);
+      run = run.slice(passageLength);
     }
     run.push(word);
   }
-  const next = run[passageWords];
+  const next = run[passageLength];
   if (next) {
     yield cut(next.start);
-    run = run.slice(passageWords);
+    run = run.slice(passageLength);
   }
   yield cut(text.length);
 }

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { cutPassages, longestPhrase } from "./cut-passages.ts";
-import { matchWords } from "./match-passage.ts";
-import { readQuestion } from "./text-question.ts";
+import { matchPassage } from "../finding/match-passage.ts";
+import { readQuestion } from "../finding/text-question.ts";
 import { termsOf, wordsOf } from "./text-words.ts";
 
 const anyWord = fc.constantFrom(
@@ -55,7 +55,7 @@ test("a quote is found at its place in the words of its text", () => {
       if (!begin || !end || begin === end) return;
       const question = readQuestion(`"${text.slice(begin.start, end.end)}"`);
       const from = words.slice(first);
-      expect(question && matchWords(from, question)[0]?.from).toBe(0);
+      expect(question && matchPassage(from, question)[0]?.from).toBe(0);
     }),
     { numRuns: 100 },
   );
@@ -73,6 +73,6 @@ test("matching looks at each word a bounded number of times, also where a text r
   }));
   const question = readQuestion(`"${"ab ".repeat(30)}cd"`);
   if (!question) throw new Error("no question");
-  expect(matchWords(counted, question)).toEqual([]);
+  expect(matchPassage(counted, question)).toEqual([]);
   expect(reads).toBe(words.length);
 });

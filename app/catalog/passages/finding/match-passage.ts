@@ -1,5 +1,5 @@
 import type { TextQuestion } from "./text-question.ts";
-import type { TextWord } from "./text-words.ts";
+import type { TextWord } from "../indexing/text-words.ts";
 
 /** Where a question is answered in a text: words by their numbers. */
 export interface TextMatch {
@@ -18,7 +18,7 @@ const mostMatches = 10;
  * Where words of a text answer a question, in order: wherever they stand just so, else the one place where they are nearest to each other.
  * Takes linear time.
  */
-export function matchWords(
+export function matchPassage(
   words: readonly TextWord[],
   { phrases, nearby, whole }: TextQuestion,
 ): TextMatch[] {
@@ -91,12 +91,12 @@ function findNearest(words: readonly TextWord[], runs: readonly string[][]): Tex
   if (!best) return null;
   const stretch = places.slice(best.first, best.last + 1);
   const from = stretch[0]?.from ?? 0;
-  const asked = runs.reduce((sum, run) => sum + run.length, 0);
+  const wordCount = runs.reduce((sum, run) => sum + run.length, 0);
   return {
     from,
     to: from + best.length,
     marks: stretch.map((place) => [place.from, place.to]),
     // Never as good as just so.
-    closeness: (0.9 * asked) / Math.max(asked, best.length),
+    closeness: (0.9 * wordCount) / Math.max(wordCount, best.length),
   };
 }

@@ -1,5 +1,5 @@
 import type { TextMatch } from "./match-passage.ts";
-import type { TextWord } from "./text-words.ts";
+import type { TextWord } from "../indexing/text-words.ts";
 
 /** A piece of a text with what was looked for in it: every second part is marked, beginning with the second. */
 export type SnippetParts = string[];

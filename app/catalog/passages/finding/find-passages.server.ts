@@ -2,11 +2,11 @@ import type { ContentViewer } from "#app/access/visibility/content-viewer.ts";
 import { isTimedOut } from "#app/platform/db/database-down.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 import { Slices } from "#app/platform/loop/slices.server.ts";
-import { matchWords } from "./match-passage.ts";
+import { matchPassage } from "./match-passage.ts";
 import { type Candidate, findCandidates, mostFound } from "./passage-queries.server.ts";
 import { foundText, snippetOf, type SnippetParts } from "./snippet.ts";
 import { readQuestion, type TextQuestion } from "./text-question.ts";
-import { type TextWord, wordsOf } from "./text-words.ts";
+import { type TextWord, wordsOf } from "../indexing/text-words.ts";
 
 /** A place in a book where a question is answered. */
 export interface FoundPassage {
@@ -73,7 +73,7 @@ function placesIn(candidate: Candidate, question: TextQuestion): Place[] {
   const words = wholeWords(candidate);
   const first = words.findIndex(({ start }) => start >= begin);
   if (first < 0) return [];
-  return matchWords(words.slice(first), question)
+  return matchPassage(words.slice(first), question)
     .map(({ from, to, marks, closeness }) => ({
       from: from + first,
       to: to + first,
