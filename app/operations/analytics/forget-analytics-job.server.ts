@@ -3,6 +3,7 @@ import { refusedEvents, replays } from "#app/platform/db/schema/all.server.ts";
 import type { Job } from "#app/platform/jobs/job.server.ts";
 import { dayKey } from "#app/ui/times/times.ts";
 import { dropPartitions } from "./collector/event-partitions.server.ts";
+import { tidyForgotten } from "./identity/forgotten-visitors.server.ts";
 
 const dayMs = 86_400_000;
 /** How long recordings are stored. */
@@ -20,6 +21,7 @@ export const forgetAnalyticsJob: Job = {
     const before = (days: number) => new Date(now().getTime() - days * dayMs);
     await dropPartitions(db, dayKey(before(settings.ANALYTICS_DAYS), "UTC"));
     await db.delete(refusedEvents).where(lt(refusedEvents.day, dayKey(before(90), "UTC")));
+    await tidyForgotten(db, now());
     await db.delete(replays).where(lt(replays.startedAt, before(replayDays)));
   },
 };

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq, inArray, sql } from "drizzle-orm";
 import { analyticsPeople, replays } from "#app/platform/db/schema/all.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
+import { markForgotten } from "./forgotten-visitors.server.ts";
 
 /** The number by which analytics knows a profile, made when it is first needed: random, so that nobody can guess it. */
 export async function identifyProfile({ db }: Pick<Site, "db">, profileId: string): Promise<string> {
@@ -17,9 +18,10 @@ export async function identifyProfile({ db }: Pick<Site, "db">, profileId: strin
 }
 
 /** Deletes everything that is stored under these numbers: events, recordings, and which profile they were. */
-export async function forgetIdentities({ db }: Pick<Site, "db">, ids: string[]): Promise<void> {
+export async function forgetIdentities({ db, now }: Pick<Site, "db" | "now">, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   await db.transaction(async (tx) => {
+    await markForgotten(tx, ids, now());
     await tx.execute(sql`delete from analytics_events where visitor = any(${sql.param(ids)}::text[])`);
     // Their files go with the next sweep.
     await tx.delete(replays).where(inArray(replays.visitor, ids));

@@ -13,7 +13,17 @@ export const auditEntries = pgTable(
     actorId: text(),
     act: text().notNull(),
     subjectKind: text({
-      enum: ["account", "plan", "codes", "webhook", "queue", "front-page", "collection", "recording"],
+      enum: [
+        "account",
+        "plan",
+        "codes",
+        "webhook",
+        "queue",
+        "front-page",
+        "collection",
+        "recording",
+        "error",
+      ],
     }).notNull(),
     subjectId: text().notNull(),
     reason: text(),
