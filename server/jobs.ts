@@ -24,6 +24,8 @@ import { similarBooksJob } from "#app/catalog/similar/similar-books-job.server.t
 import { countVisitsJob } from "#app/catalog/visits/count-visits-job.server.ts";
 import { forwardBatchesJob } from "#app/operations/analytics/forwarding/forward-batches-job.server.ts";
 import { forgetAnalyticsJob } from "#app/operations/analytics/forget-analytics-job.server.ts";
+import { forgetErrorsJob } from "#app/operations/errors/forget-errors-job.server.ts";
+import { tellErrorsJob } from "#app/operations/errors/telling/tell-errors-job.server.ts";
 import { sweepFilesJob } from "#app/catalog/importing/sweep-files-job.server.ts";
 import { tidyAccountsJob } from "#app/identity/account/tidy-accounts-job.server.ts";
 import {
@@ -41,6 +43,8 @@ export const jobs: Job[] = [
   countVisitsJob,
   forwardBatchesJob,
   forgetAnalyticsJob,
+  tellErrorsJob,
+  forgetErrorsJob,
   joinRecordsJob,
   similarBooksJob,
   risingJob,
