@@ -1,6 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { inlineScriptSource } from "./server/static/inline-script-source.ts";
+import { keepSourceMaps } from "./server/static/keep-source-maps.ts";
 import { leaveOutInstrumentation } from "./server/static/leave-out-instrumentation.ts";
 import { listOfflineFiles } from "./server/static/list-offline-files.ts";
 import { nameEntries } from "./server/static/name-entries.ts";
@@ -17,6 +18,7 @@ const serverEntries = {
   "search-worker": "./app/reading/reader/searching/search-worker.server.ts",
   "similarity-worker": "./app/catalog/similar/similarity-worker.server.ts",
   "export-worker": "./app/authoring/formats/exporting/export-worker.server.ts",
+  "trace-worker": "./app/operations/errors/tracing/trace-worker.server.ts",
   "picture-worker": "./app/platform/pictures/picture-worker.server.ts",
 };
 
@@ -26,6 +28,7 @@ const plugins = [
   reactRouter(),
   nameEntries(),
   listOfflineFiles(),
+  keepSourceMaps(),
   precompress(),
 ];
 
@@ -36,6 +39,8 @@ export default defineConfig(({ command }) => ({
     // React and the router in one file: they change together and compress better together.
     client: {
       build: {
+        // Moved out of what is served by `keepSourceMaps`.
+        sourcemap: "hidden",
         rolldownOptions: {
           output: {
             codeSplitting: {
@@ -62,6 +67,7 @@ export default defineConfig(({ command }) => ({
     // here and not by the environment of the bundle.
     ssr: {
       build: {
+        sourcemap: "hidden",
         rolldownOptions: {
           input: serverEntries,
         },

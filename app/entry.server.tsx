@@ -5,6 +5,7 @@ import {
   isRouteErrorResponse,
   type RouterContextProvider,
 } from "react-router";
+import { recordError } from "./operations/errors/public.server.ts";
 import { contentViewerOf } from "./identity/age-cap/public.server.ts";
 import { suggestBooks } from "./catalog/suggestions/public.server.ts";
 import { requestFactsContext } from "./platform/http/request-facts.server.ts";
@@ -47,7 +48,7 @@ const isAnswer = (error: unknown) => isRouteErrorResponse(error) && error.status
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isAnswer(error)) return;
   const { pathname: path } = new URL(request.url);
-  context
-    .get(siteContext)
-    .log.error({ err: error, requestId: context.get(requestFactsContext).id, path }, "unexpected error");
+  const site = context.get(siteContext);
+  site.log.error({ err: error, requestId: context.get(requestFactsContext).id, path }, "unexpected error");
+  recordError(site, error, path);
 };

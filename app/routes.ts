@@ -18,6 +18,7 @@ import { interstitialRoutes } from "./billing/interstitial/routes.ts";
 import { subscriptionRoutes } from "./billing/subscription/routes.ts";
 import { checkoutRoutes } from "./billing/checkout/routes.ts";
 import { analyticsApiRoutes, analyticsRoutes } from "./operations/analytics/routes.ts";
+import { errorRoutes } from "./operations/errors/routes.ts";
 import { adminRoutes } from "./operations/admin/routes.ts";
 import { paymentApiRoutes } from "./billing/providers/routes.ts";
 import { bookFileRoutes, bookRoutes } from "./catalog/books/routes.ts";
@@ -106,6 +107,7 @@ export default withRelativeFiles(
         ...subjectRoutes,
         ...adminRoutes,
         ...analyticsRoutes,
+        ...errorRoutes,
         ...writingsRoutes,
         ...releaseRoutes,
         ...libraryRoutes,

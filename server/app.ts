@@ -18,6 +18,8 @@ import { type Site, siteContext } from "#app/platform/http/site-context.server.t
 import { siteOrigin } from "#app/platform/http/site-origin.server.ts";
 import { BufferedAccessLog } from "./edge/access-log.ts";
 import { isSignedIn, lazily, serveAuth } from "./auth/serve-auth.ts";
+import { type ErrorRecords, openErrorRecords, reportPath } from "#app/operations/errors/public.server.ts";
+import { serveReports } from "./errors/serve-reports.ts";
 import { serveCollector } from "./collector/serve-collector.ts";
 import type { Upgrader } from "./http/http-server.ts";
 import { openRealtime, serveRealtime } from "./realtime/serve-realtime.ts";
@@ -38,6 +40,7 @@ import {
 import { limitBodies } from "./edge/bodies/limit-bodies.ts";
 import { stayOnRefusal } from "./edge/stay-on-refusal.ts";
 import { LoopLag } from "./edge/limits/loop-lag.ts";
+import { markRelayErrors } from "./edge/mark-relay-errors.ts";
 import { plainPage } from "./edge/plain-page.ts";
 import { hostCookies } from "./edge/cookies/host-cookies.ts";
 import { ownHost } from "./edge/senders/own-host.ts";
@@ -70,6 +73,8 @@ export { hooks } from "./hooks.ts";
 
 const renderDeadlineMs = 15_000;
 const healthPerMinute = 120;
+/** From one address: POSTs cost five. */
+const reportsPerMinute = 150;
 
 const requesterOf = (c: Context<ShellEnv>): Requester => ({
   isHead: c.req.method === "HEAD",
@@ -86,6 +91,8 @@ export interface App extends AsyncDisposable {
   upgrader: Upgrader;
   /** Resolves when pages made outdated by anything committed before this call have left the cache. */
   caughtUp(): Promise<void>;
+  /** Resolves when the errors recorded before this call are stored. */
+  storeErrors(): Promise<void>;
   pages: PageCache;
   /** Loads modules that are otherwise loaded by the first request. Failures are ignored; the request tries again. */
   warm(): Promise<void>;
@@ -214,6 +221,7 @@ export function createApp(site: Site, renderInstead?: RenderPage): App {
   app.use(nameAndLog(site));
   // Outside of everything that answers.
   app.use(addSecurityHeaders(headers));
+  app.use("/functions/*", markRelayErrors());
   app.use(refuseForeignHosts(isOwnHost));
   // Before anything decodes an address.
   app.use(refuseMalformed());
@@ -221,6 +229,7 @@ export function createApp(site: Site, renderInstead?: RenderPage): App {
   app.use(nameClient(site));
   app.use("/bookdetail/*", countFeeds(records.feeds));
   mountHealth(app, site);
+  mountReports(app, site, records.errors);
   // Before anything expensive, so that refusals are cheap.
   app.use(shedLoad(site, { lag, pages }));
   const sharedRate = openSharedRate(site, app);
@@ -262,6 +271,7 @@ export function createApp(site: Site, renderInstead?: RenderPage): App {
       record: records.add,
     }),
     caughtUp: async () => changes?.caughtUp(),
+    storeErrors: () => records.errors.store(),
     async [Symbol.asyncDispose]() {
       await records[Symbol.asyncDispose]();
       sharedRate[Symbol.dispose]();
@@ -299,6 +309,21 @@ function mountAssets(app: Hono<ShellEnv>, assets: ReturnType<typeof loadBuildAss
   app.all("/assets/*", (c) => plainPage({ status: 404, requestId: c.get("requestId"), isForProgram: false }));
 }
 
+/** A limit of its own for an address; none on a site without limits. */
+const limited = (site: Site, most: number) => (site.settings.RATE_LIMIT_PER_MINUTE > 0 ? most : 0);
+
+/** Monitors ask often, from one address, and must not use up a visitor's limit; but each request checks every part. */
+function mountHealth(app: Hono<ShellEnv>, site: Site): void {
+  app.use("/health/*", limitRate(perMinute(site, limited(site, healthPerMinute))));
+  app.route("/health", serveHealth(site));
+}
+
+/** Before the limits of visitors: what breaks must not use up what a person may ask for. */
+function mountReports(app: Hono<ShellEnv>, site: Site, errors: ErrorRecords): void {
+  const limit = limitRate(perMinute(site, limited(site, reportsPerMinute)));
+  app.post(reportPath, limit, serveReports(errors));
+}
+
 /** The requests a minute from one address, counted over all processes. */
 function openSharedRate(site: Site, app: Hono<ShellEnv>): SharedRate {
   const limit = perMinute(site, site.settings.RATE_LIMIT_PER_MINUTE);
@@ -316,8 +341,10 @@ function openRecords(site: Site) {
   const accessLog = new BufferedAccessLog(site.log);
   const feeds = new FeedLog(site);
   const countFeed = feedCounter(feeds, site.settings.TRUST_PROXY);
+  const errors = openErrorRecords(site, build.assets.version);
   return {
     feeds,
+    errors,
     /** Of an answer from memory. */
     add: (request: IncomingMessage, status: number) => {
       accessLog.add(request, status);
@@ -326,6 +353,7 @@ function openRecords(site: Site) {
     async [Symbol.asyncDispose]() {
       accessLog[Symbol.dispose]();
       await feeds[Symbol.asyncDispose]();
+      await errors[Symbol.asyncDispose]();
     },
   };
 }

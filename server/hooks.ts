@@ -11,6 +11,7 @@ import {
   countForHeader,
   enqueueFollowerMails,
 } from "#app/community/following/public.server.ts";
+import { recordError } from "#app/operations/errors/public.server.ts";
 import { exportEvents } from "#app/operations/analytics/identity/export-events-queries.server.ts";
 import { archiveWorks } from "#app/authoring/formats/public.server.ts";
 import { profileRemoved } from "#app/identity/profiles/public.server.ts";
@@ -35,6 +36,7 @@ import {
 import { offerLine } from "#app/billing/checkout/offer-line.server.ts";
 import { offerWanted } from "#app/identity/sign-in/sign-in-events.server.ts";
 import { profileSynced } from "#app/identity/api/sync-events.server.ts";
+import { jobFailed } from "#app/platform/jobs/job-events.server.ts";
 import { type Hook, on } from "#app/platform/events/events.server.ts";
 
 /** The listeners of each event, called in this order. The only way from a slice to one that is built on it. */
@@ -42,6 +44,7 @@ export const hooks: Hook[] = [
   on(accountExported, ({ site, accountId }) => archiveWorks(site, accountId)),
   on(accountExported, ({ site, accountId }) => exportEvents(site, accountId)),
   on(audienceCounted, countFollowers),
+  on(jobFailed, ({ site, error }) => recordError(site, error, "/jobs")),
   on(offerWanted, offerLine),
   on(draftRequested, renderDraft),
   on(profileRemoved, reassignWorks),

@@ -28,6 +28,8 @@ import { countVisitsJob } from "#app/catalog/visits/count-visits-job.server.ts";
 import { forwardBatchesJob } from "#app/operations/analytics/forwarding/forward-batches-job.server.ts";
 import { forgetAnalyticsJob } from "#app/operations/analytics/forget-analytics-job.server.ts";
 import { sumAnalyticsJob } from "#app/operations/analytics/sums/sum-analytics-job.server.ts";
+import { forgetErrorsJob } from "#app/operations/errors/forget-errors-job.server.ts";
+import { tellErrorsJob } from "#app/operations/errors/telling/tell-errors-job.server.ts";
 import { sweepFilesJob } from "#app/catalog/importing/sweep-files-job.server.ts";
 import { tidyAccountsJob } from "#app/identity/account/tidy-accounts-job.server.ts";
 import {
@@ -48,6 +50,8 @@ export const jobs: Job[] = [
   forwardBatchesJob,
   forgetAnalyticsJob,
   sumAnalyticsJob,
+  tellErrorsJob,
+  forgetErrorsJob,
   joinRecordsJob,
   similarBooksJob,
   risingJob,

@@ -14,6 +14,7 @@ import { plainPage } from "../edge/plain-page.ts";
 import { answerFromCachedPage } from "../pages/answer-from-cached-page.ts";
 import type { Header } from "../pages/cached-page.ts";
 import { openClientScripts } from "./client-scripts.ts";
+import { readBody } from "./read-body.ts";
 
 const MB = 1024 * 1024;
 /** The largest bodies, as they travel; what they unpack to is limited where they are decoded. */
@@ -67,17 +68,4 @@ export function serveCollector(site: Site, headers: Header[]): Hono<ShellEnv> {
     return script ? answerFromCachedPage(c.req.raw, script) : next();
   });
   return app;
-}
-
-/** The bytes of a body; null when there are more than `most`, of which the rest is not read. */
-async function readBody(request: Request, most: number): Promise<Buffer | null> {
-  if (Number(request.headers.get("content-length") ?? 0) > most) return null;
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength;
-    if (size > most) return null;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }

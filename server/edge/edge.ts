@@ -7,6 +7,7 @@ import {
   pageTagsHeader,
 } from "#app/platform/http/caching/public-page.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
+import { recordError } from "#app/operations/errors/public.server.ts";
 import { logAccess } from "./access-log.ts";
 import { clientAddress, limitKey } from "./senders/client-address.ts";
 import type { ownHost } from "./senders/own-host.ts";
@@ -157,6 +158,7 @@ export function surprise(
 ): Response {
   const isLate = error instanceof Error && error.name === "TimeoutError";
   site.log.error({ err: error, requestId: facts.requestId, path: facts.path }, "unexpected error");
+  recordError(site, error, facts.path);
   return plainPage({
     status: isLate ? 503 : 500,
     requestId: facts.requestId,

@@ -69,6 +69,7 @@ export const tableWriters: Record<string, string[]> = {
   dashboard: ["authoring/dashboard"],
   dictionaries: ["reading/dictionary"],
   editor: ["authoring/editor"],
+  errors: ["operations/errors"],
   following: ["community/following"],
   // Both have tables of their own.
   library: ["reading/library", "reading/history"],

@@ -96,6 +96,7 @@ export const screens: Record<string, { out?: string; in?: string; unpaid?: strin
   "/admin/security": { in: "/admin/security" },
   "/admin/log": { in: "/admin/log" },
   "/admin/analytics": { in: "/admin/analytics" },
+  "/admin/errors": { in: "/admin/errors" },
   "/admin/analytics/replays": { in: "/admin/analytics/replays" },
   "/select-profile": { in: "/select-profile?switch=true" },
   "/select-profile/manage": { in: "/select-profile/manage" },
@@ -116,6 +117,8 @@ export const screens: Record<string, { out?: string; in?: string; unpaid?: strin
  */
 export const onTheWay = new Set([
   "/admin/accounts/:id",
+  // In app/operations/errors, with an error.
+  "/admin/errors/:id",
   // In app/site/consent, with a recording.
   "/admin/analytics/replays/:id",
   "/admin/codes/:batch",

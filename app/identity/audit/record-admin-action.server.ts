@@ -21,7 +21,9 @@ export type AdminActionName =
   | "webhook-replayed"
   | "jobs-retried"
   | "jobs-forgotten"
-  | "recording-viewed";
+  | "recording-viewed"
+  | "error-resolved"
+  | "error-reopened";
 
 export interface AdminAction {
   /** The operator's account; null at the command line. */

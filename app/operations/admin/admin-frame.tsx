@@ -23,6 +23,7 @@ const parts = [
   { name: "Webhooks", to: href("/admin/webhooks"), isForAdmins: true },
   { name: "Jobs", to: href("/admin/jobs"), isForAdmins: true },
   { name: "Security", to: href("/admin/security"), isForAdmins: true },
+  { name: "Errors", to: href("/admin/errors"), isForAdmins: true },
   { name: "Log", to: href("/admin/log"), isForAdmins: true },
 ];
 

@@ -1,1 +1,2 @@
 export { adminHead, requireOperator } from "./operator.server.ts";
+export { readAdminAction } from "./admin-action.server.ts";

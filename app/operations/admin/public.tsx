@@ -1,1 +1,1 @@
-export { AdminFrame } from "./admin-frame.tsx";
+export { AdminFrame, Facts } from "./admin-frame.tsx";

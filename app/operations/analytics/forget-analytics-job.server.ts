@@ -4,6 +4,7 @@ import type { Job } from "#app/platform/jobs/job.server.ts";
 import { dayKey } from "#app/ui/times/times.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { dropPartitions, listPartitions } from "./collector/event-partitions.server.ts";
+import { tidyForgotten } from "./identity/forgotten-visitors.server.ts";
 import { sumTables } from "./sums/day-sums.server.ts";
 
 const dayMs = 86_400_000;
@@ -26,6 +27,7 @@ export const forgetAnalyticsJob: Job = {
       allBefore: dayKey(before(settings.ANALYTICS_DAYS), "UTC"),
     });
     await db.delete(refusedEvents).where(lt(refusedEvents.day, dayKey(before(90), "UTC")));
+    await tidyForgotten(db, now());
     await db.delete(replays).where(lt(replays.startedAt, before(replayDays)));
   },
 };

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { z } from "zod";
 import { analyticsConflicts, analyticsSettings } from "./analytics-settings.server.ts";
+import { errorSettings } from "./error-settings.server.ts";
 import { paymentConflicts, paymentSettings } from "./payment-providers.server.ts";
 import { type Setting, setting, wholeNumber } from "./setting.ts";
 
@@ -268,6 +269,7 @@ export const settingSections = {
     }),
   },
   Analytics: analyticsSettings,
+  Errors: errorSettings,
   "Pictures of authors": {
     PICTURE_MAX_MB: setting(wholeNumber(1, 200, 20), {
       note: ": the largest picture that is taken as a cover or into a text",
@@ -327,6 +329,7 @@ export const SettingsSchema = z.object({
   ...settingSections["Where things are kept"],
   ...settingSections["Mail"],
   ...settingSections["Analytics"],
+  ...settingSections["Errors"],
   ...settingSections["Pictures of authors"],
   ...settingSections["Limits of importing"],
   ...settingSections["What one account may have"],

@@ -92,6 +92,7 @@ const facts = {
   "subscription-ended": person("Subscription ended"),
   "paid-twice": person("Paid twice"),
   "code-redeemed": person("Code redeemed"),
+  "errors-seen": person("Errors of the site, to its operators"),
   "empty-chapters": person("Scheduled chapters that are not ready"),
   "new-chapters": {
     lane: "crowd",

@@ -9,6 +9,8 @@ const store = "An S3-compatible object store, run by or for the operator, holds 
 const mail = "A mail server, run by or for the operator, carries the emails that the site sends.";
 const passedOn = (provider: string) =>
   `${provider} gets what is counted of visitors who agreed. Your browser never talks to it: this site passes it on, without your network address.`;
+const errorService =
+  "The error service that the operator has chosen learns of errors what is listed below. Your browser never talks to it.";
 const nobody = "Nobody. This site uses no outside service.";
 
 const firstsOfDevices =
@@ -22,13 +24,14 @@ const noAnalytics = "This site counts no visits beyond what authors are shown, a
 
 /** R02: other processors of data, from the enabled features. */
 function processorsOf(settings: Settings): string {
-  const { STORAGE_URL, SMTP_URL, OIDC_PROVIDERS, POSTHOG_KEY, MIXPANEL_TOKEN } = settings;
+  const { STORAGE_URL, SMTP_URL, OIDC_PROVIDERS, POSTHOG_KEY, MIXPANEL_TOKEN, SENTRY_DSN } = settings;
   const lines = [
     ...(STORAGE_URL?.startsWith("file:") === false ? [store] : []),
     ...(SMTP_URL ? [mail] : []),
     ...listProviderNames(settings).flatMap((name) => paymentProviders[name].privacy ?? []),
     ...(POSTHOG_KEY ? [passedOn("PostHog")] : []),
     ...(MIXPANEL_TOKEN ? [passedOn("Mixpanel")] : []),
+    ...(SENTRY_DSN ? [errorService] : []),
     ...OIDC_PROVIDERS.map(
       ({ name }) => `${name} learns that you sign in here, if you choose to sign in with it. Nobody has to.`,
     ),

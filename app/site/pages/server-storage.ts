@@ -9,6 +9,8 @@ interface ServerEntry {
   until: string;
   /** Of analytics: only where visitors are requested to consent, and only of those who did. */
   isAnalytics?: true;
+  /** Only where the operator has named such a service. */
+  needs?: "SENTRY_DSN";
 }
 
 const database = "the site's database";
@@ -73,6 +75,19 @@ export const serverStorage: readonly ServerEntry[] = [
     until: "the operator's log is rotated",
   },
   {
+    what: "errors of pages in your browser: the place in the code, the kind of page, the name of the browser; no address, no name, no text, no number of yours",
+    why: "the operator sees what is broken",
+    where: database,
+    until: "it has not happened for the days of the setting ERROR_DAYS",
+  },
+  {
+    what: "the same of errors, sent by this server: the service does not learn your network address",
+    why: "the operator sees what is broken",
+    where: "the error service that the operator has chosen",
+    until: "the service deletes it",
+    needs: "SENTRY_DSN",
+  },
+  {
     what: "emails on their way",
     why: "sending them",
     where: "the site's database, and the mail server",
@@ -99,11 +114,20 @@ export const serverStorage: readonly ServerEntry[] = [
     until: "you withdraw or delete the account, or 30 days",
     isAnalytics: true,
   },
+  {
+    what: "a hash of the number under which you were counted, once you have withdrawn",
+    why: "what arrives later under that number is dropped",
+    where: database,
+    until: "a year later",
+    isAnalytics: true,
+  },
 ];
 
 /** The entries of a site. */
-export const listServerStorage = ({ ANALYTICS }: Pick<Settings, "ANALYTICS">): ServerEntry[] =>
-  serverStorage.filter(({ isAnalytics }) => !isAnalytics || ANALYTICS !== "off");
+export const listServerStorage = (settings: Pick<Settings, "ANALYTICS" | "SENTRY_DSN">): ServerEntry[] =>
+  serverStorage
+    .filter(({ isAnalytics }) => !isAnalytics || settings.ANALYTICS !== "off")
+    .filter(({ needs }) => !needs || settings[needs] !== undefined);
 
 const row = (...cells: string[]) => `| ${cells.join(" | ")} |`;
 

@@ -22,6 +22,8 @@ const actionLabels: Record<string, string> = {
   "jobs-retried": "tried again the jobs of",
   "jobs-forgotten": "removed the jobs of",
   "recording-viewed": "watched the recording",
+  "error-resolved": "resolved the error",
+  "error-reopened": "opened again the error",
 };
 
 /** A log entry as text: who did what to whom, when and why. */

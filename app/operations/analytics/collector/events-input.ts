@@ -33,6 +33,7 @@ export const refusals = {
   robot: "Batches of programs",
   "privacy-control": "Batches of browsers with Global Privacy Control",
   "private-page": "Parts of recordings of private pages",
+  forgotten: "Events and recordings of visitors who had withdrawn",
   "too-long": "Parts of recordings beyond five minutes",
 } as const;
 export type Refusal = keyof typeof refusals;

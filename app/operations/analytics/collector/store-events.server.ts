@@ -3,9 +3,10 @@ import type { Transaction } from "#app/platform/db/client.server.ts";
 import { forwardedBatches, refusedEvents } from "#app/platform/db/schema/all.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { dayKey } from "#app/ui/times/times.ts";
+import { readForgotten } from "../identity/forgotten-visitors.server.ts";
 import { markChanged } from "../sums/changed-days.server.ts";
 import { ensurePartition } from "./event-partitions.server.ts";
-import type { ReadEvents, RefusalCounts } from "./events-input.ts";
+import type { ReadEvents, RefusalCounts, StoredEvent } from "./events-input.ts";
 
 /** A batch for the operator's provider. */
 export type ForwardedBatch = Omit<typeof forwardedBatches.$inferInsert, "id" | "addedAt">;
@@ -26,12 +27,13 @@ export async function storeCollected({ db, now }: Storage, collected: Collected[
   const forwarded = collected.flatMap((each) => each.forwarded);
   const aliases = collected.flatMap((each) => each.aliases);
   await db.transaction(async (tx) => {
-    if (events.length > 0) await insertEvents(tx, events);
+    const forgotten = await insertEvents(tx, events);
     const joined = aliases.length > 0 ? await joinVisitors(tx, aliases) : [];
     const addedAt = now();
     if (forwarded.length > 0)
       await tx.insert(forwardedBatches).values(forwarded.map((batch) => ({ ...batch, addedAt })));
-    await countRefused(tx, sumOf(collected.map((each) => each.refused)), addedAt);
+    const refused = [...collected.map((each) => each.refused), ...(forgotten > 0 ? [{ forgotten }] : [])];
+    await countRefused(tx, sumOf(refused), addedAt);
     const today = dayKey(addedAt, "UTC");
     // A day that is not over has no sums.
     await markChanged(
@@ -41,14 +43,23 @@ export async function storeCollected({ db, now }: Storage, collected: Collected[
   });
 }
 
-const insertEvents = (tx: Transaction, events: object[]) =>
-  tx.execute(sql`
+/** Stores the events but those of visitors who withdrew since they were sent; returns how many these were. */
+async function insertEvents(tx: Transaction, all: StoredEvent[]): Promise<number> {
+  if (all.length === 0) return 0;
+  const forgotten = await readForgotten(
+    tx,
+    all.map(({ visitor }) => visitor),
+  );
+  const events = all.filter(({ visitor }) => !forgotten.has(visitor));
+  await tx.execute(sql`
     insert into analytics_events (day, id, at, client, name, visitor, is_identified, session, path, query, found, host, properties)
     select day, id, at, client, name, visitor, "isIdentified", session, path, query, found, host, properties
     from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as s(
       day date, id uuid, at timestamptz, client text, name text, visitor text, "isIdentified" bool, session text,
       path text, query text, found int, host text, properties jsonb)
     order by day, id on conflict do nothing`);
+  return all.length - events.length;
+}
 
 /**
  * What a device did before its visitor signed in belongs to the profile: one visitor, not two. Returns the days of what

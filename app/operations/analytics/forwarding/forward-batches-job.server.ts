@@ -1,8 +1,9 @@
-import { gunzipSync } from "node:zlib";
 import { and, asc, eq, inArray, lt } from "drizzle-orm";
 import { forwardedBatches } from "#app/platform/db/schema/all.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import type { Job } from "#app/platform/jobs/job.server.ts";
+import { findForgotten } from "../identity/forgotten-visitors.server.ts";
+import { listIn, parsedBody, visitorsIn, withoutVisitors } from "./batch-visitors.server.ts";
 
 type Batch = typeof forwardedBatches.$inferSelect;
 
@@ -39,7 +40,7 @@ async function forwardAll(site: Site, provider: Batch["provider"], signal: Abort
       .orderBy(asc(forwardedBatches.id))
       .limit(mostAtOnce);
     for (const group of groupsOf(rows)) {
-      const outcome = await send(site, group, signal);
+      const outcome = await send(site, await withoutForgotten(db, group), signal);
       // The next run begins with the same batch.
       if (outcome === "away") return;
       if (outcome === "refused")
@@ -82,6 +83,7 @@ type Sent = "taken" | "refused" | "away";
 
 async function send(site: Site, group: Batch[], signal: AbortSignal): Promise<Sent> {
   const [first] = group;
+  // What is left when everybody in it has withdrawn.
   if (!first) return "taken";
   const { settings } = site;
   const host = first.provider === "posthog" ? settings.POSTHOG_HOST : settings.MIXPANEL_HOST;
@@ -101,7 +103,15 @@ async function send(site: Site, group: Batch[], signal: AbortSignal): Promise<Se
   }
 }
 
-const parsed = ({ body }: Batch): unknown => JSON.parse(gunzipSync(body).toString("utf8"));
+/** The batches of a group without what is of visitors who withdrew after it was taken, or before it came. */
+async function withoutForgotten(db: Site["db"], group: Batch[]): Promise<Batch[]> {
+  const lists = group.map((batch) => ({ batch, visitors: visitorsIn(batch) }));
+  const forgotten = await findForgotten(db, [...new Set(lists.flatMap(({ visitors }) => visitors))]);
+  if (forgotten.size === 0) return group;
+  return lists.flatMap(({ batch, visitors }) =>
+    visitors.some((visitor) => forgotten.has(visitor)) ? withoutVisitors(batch, forgotten) : [batch],
+  );
+}
 
 /** The bodies of a group as one, in the form that the provider expects at this address. */
 function requestOf(
@@ -114,12 +124,12 @@ function requestOf(
     const headers = { "content-type": "application/octet-stream", authorization };
     return { headers, body: new Uint8Array(first.body) };
   }
-  const bodies = group.map(parsed);
-  if (first.provider === "mixpanel") {
-    const data = JSON.stringify(bodies.flat());
-    return { headers: {}, body: new URLSearchParams({ data }) };
-  }
-  const batch = bodies.flatMap((body) => (body as { batch: unknown[] }).batch);
-  const [{ api_key }] = bodies as [{ api_key: string }];
-  return { headers: { "content-type": "application/json" }, body: JSON.stringify({ api_key, batch }) };
+  const list = group.flatMap((batch) => listIn(batch));
+  if (first.provider === "mixpanel")
+    return { headers: {}, body: new URLSearchParams({ data: JSON.stringify(list) }) };
+  const { api_key } = parsedBody(first) as { api_key: string };
+  return {
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ api_key, batch: list }),
+  };
 }

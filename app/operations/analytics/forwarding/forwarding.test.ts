@@ -135,3 +135,64 @@ test("what a provider refuses for good is given up, and does not stand in the wa
   expect(provider.received).toHaveLength(1);
   expect(await site.db.$count(forwardedBatches)).toBe(0);
 });
+
+const withdraw = async (site: TestSite, id: string) => {
+  const headers = { "content-type": "application/json" };
+  const body = JSON.stringify({ ids: [id] });
+  expect((await site.get("/api/analytics/forget", { method: "POST", headers, body })).status).toBe(204);
+};
+
+test("what waits for PostHog when its visitor withdraws, and what arrives after that, is not passed on", async () => {
+  await using provider = await openProvider();
+  await using site = await createTestSite({
+    ANALYTICS: "posthog",
+    POSTHOG_KEY: "phc_thisistheoperators",
+    POSTHOG_HOST: provider.url,
+  });
+  const sendAll = async () => {
+    await post(site, "/e/", [eventOf(1), eventOf(2)]);
+    await post(site, "/e/", [eventOf(1)]);
+  };
+  await sendAll();
+  await withdraw(site, "visitor-1");
+  await sendAll();
+  await forward(site);
+  expect(await site.db.$count(forwardedBatches)).toBe(0);
+  expect(provider.received.map(({ body }) => String(body).match(/visitor-\d/g))).toEqual([
+    ["visitor-2", "visitor-2"],
+  ]);
+});
+
+test("what waits for Mixpanel when its visitor withdraws, and what arrives after that, is not passed on", async () => {
+  await using provider = await openProvider();
+  await using site = await createTestSite({
+    ANALYTICS: "mixpanel",
+    MIXPANEL_TOKEN: "0123456789abcdef0123456789abcdef",
+    MIXPANEL_HOST: provider.url,
+  });
+  const sendAll = async () => {
+    await post(site, "/track/?verbose=1", [eventOf(1), eventOf(2)]);
+    await post(site, "/track/?verbose=1", [eventOf(1)]);
+    await post(site, "/engage/?verbose=1", [{ $token: "octavo", $distinct_id: "visitor-1", $set: {} }]);
+    await post(site, "/record/?replay_id=r1&distinct_id=visitor-1&seq=0&$current_url=http://localhost/", [
+      { type: 4, timestamp: Date.now(), data: { href: "http://localhost/", width: 800, height: 600 } },
+    ]);
+  };
+  await sendAll();
+  await withdraw(site, "visitor-1");
+  await sendAll();
+  await forward(site);
+  expect(await site.db.$count(forwardedBatches)).toBe(0);
+  const track = "/track/?verbose=1&ip=0";
+  expect(
+    provider.received.map(({ path, body }) => [
+      path,
+      String(body)
+        .match(/visitor-\d/g)
+        ?.join(" "),
+    ]),
+  ).toEqual([
+    [track, "visitor-2"],
+    [track, "visitor-2"],
+  ]);
+});

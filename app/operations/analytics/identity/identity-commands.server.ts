@@ -4,6 +4,7 @@ import { analyticsPeople, replays } from "#app/platform/db/schema/all.server.ts"
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { markChanged } from "../sums/changed-days.server.ts";
 import { sumTables } from "../sums/day-sums.server.ts";
+import { markForgotten } from "./forgotten-visitors.server.ts";
 
 /** The number by which analytics knows a profile, made when it is first needed: random, so that nobody can guess it. */
 export async function identifyProfile({ db }: Pick<Site, "db">, profileId: string): Promise<string> {
@@ -19,9 +20,10 @@ export async function identifyProfile({ db }: Pick<Site, "db">, profileId: strin
 }
 
 /** Deletes everything that is stored under these numbers: events, recordings, and which profile they were. */
-export async function forgetIdentities({ db }: Pick<Site, "db">, ids: string[]): Promise<void> {
+export async function forgetIdentities({ db, now }: Pick<Site, "db" | "now">, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   await db.transaction(async (tx) => {
+    await markForgotten(tx, ids, now());
     const { rows } = await tx.execute<{ day: string }>(sql`
       delete from analytics_events where visitor = any(${sql.param(ids)}::text[]) returning day::text as day`);
     for (const table of sumTables)

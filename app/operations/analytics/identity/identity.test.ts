@@ -36,3 +36,46 @@ test("the export of an account has its events, and the deletion of the account d
   expect(await site.db.$count(replays)).toBe(1);
   expect(await exportedFiles()).toEqual([]);
 });
+
+test("what arrives of a visitor after consent was withdrawn is not stored: neither events nor recordings, of whichever client", async () => {
+  await using site = await createTestSite({ ANALYTICS: "mixpanel" });
+  const headers = { "user-agent": person };
+  const visitor = "0195a1b2-visitor-who-withdraws";
+  const event = (name: string, distinct_id: string) => ({
+    event: name,
+    properties: { distinct_id, $current_url: "http://localhost/faq" },
+  });
+  const track = (name: string, id = visitor) =>
+    site.get("/e/", { method: "POST", headers, body: JSON.stringify([event(name, id)]) });
+  const record = () => {
+    const query = new URLSearchParams({
+      replay_id: "one",
+      distinct_id: visitor,
+      $current_url: "http://localhost/faq",
+    });
+    const meta = {
+      type: 4,
+      timestamp: Date.now(),
+      data: { href: "http://localhost/faq", width: 9, height: 9 },
+    };
+    return site.get(`/record/?${query.toString()}`, {
+      method: "POST",
+      headers,
+      body: JSON.stringify([meta]),
+    });
+  };
+  await track("before");
+  await record();
+  expect(await site.db.$count(replays)).toBe(1);
+  const forgotten = await site.get("/api/analytics/forget", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ ids: [visitor] }),
+  });
+  expect(forgotten.status).toBe(204);
+  // The last part that the client sends when it stops, or a tab that does not know yet.
+  for (const answer of [await track("after"), await record()]) expect(answer.status).toBe(200);
+  await track("other", "0195a1b2-somebody-else");
+  const { rows } = await site.db.execute(sql`select name from analytics_events`);
+  expect([rows, await site.db.$count(replays)]).toEqual([[{ name: "other" }], 0]);
+});

@@ -5,6 +5,7 @@ import type { Transaction } from "#app/platform/db/client.server.ts";
 import { replayChunks, replays } from "#app/platform/db/schema/all.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { isPrivatePage, reportedPath } from "#app/platform/http/reported-address.ts";
+import { readForgotten } from "../identity/forgotten-visitors.server.ts";
 import type { RefusalCounts } from "../collector/events-input.ts";
 import { maskRecording } from "./mask-recording.ts";
 import type { RecordedEvent } from "./unpack-recording.server.ts";
@@ -51,7 +52,9 @@ export async function storeReplay(
   const bytes = await compressed(JSON.stringify(events));
   const { hash } = await files.put(bytes);
   const startsAt = events[0]?.timestamp ?? startedAt;
-  await db.transaction(async (tx) => {
+  const isStored = await db.transaction(async (tx) => {
+    // Withdrawn since the browser sent it.
+    if ((await readForgotten(tx, [sent.visitor])).size > 0) return false;
     const endedAt = new Date(Math.max(...events.map(({ timestamp }) => timestamp)));
     await tx
       .insert(replays)
@@ -71,7 +74,7 @@ export async function storeReplay(
       .values({ replayId: sent.id, startsAt, hash, eventCount: events.length })
       .onConflictDoNothing()
       .returning({ hash: replayChunks.hash });
-    if (added.length === 0) return;
+    if (added.length === 0) return true;
     await tx
       .update(replays)
       .set({
@@ -79,8 +82,9 @@ export async function storeReplay(
         endedAt: sql`greatest(${replays.endedAt}, ${endedAt.toISOString()})`,
       })
       .where(eq(replays.id, sent.id));
+    return true;
   });
-  return { events, refused };
+  return isStored ? { events, refused } : { events: [], refused: { forgotten: 1 } };
 }
 
 /** A window that is opened within this time after the others is of the same visit. */

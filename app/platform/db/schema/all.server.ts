@@ -10,6 +10,7 @@ export * from "./devices.server.ts";
 export * from "./dictionaries.server.ts";
 export * from "./discovery.server.ts";
 export * from "./editor.server.ts";
+export * from "./errors.server.ts";
 export * from "./following.server.ts";
 export * from "./library.server.ts";
 export * from "./live.server.ts";

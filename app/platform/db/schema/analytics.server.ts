@@ -85,6 +85,16 @@ export const analyticsFailedSearches = pgTable(
   ],
 );
 
+/**
+ * Hashes of numbers whose visitors withdrew: what was on its way then, or comes later from a page that does not know
+ * yet, is not stored and not passed on.
+ */
+export const forgottenVisitors = pgTable(
+  "forgotten_visitors",
+  { hash: text().primaryKey(), forgottenAt: instant().notNull() },
+  (table) => [index("forgotten_visitors_at").on(table.forgottenAt)],
+);
+
 /** Batches, and events of them, that were dropped, by the reason. */
 export const refusedEvents = pgTable(
   "refused_events",

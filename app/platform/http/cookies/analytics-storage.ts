@@ -36,6 +36,14 @@ export const analyticsStorage = [
     client: "mixpanel",
   },
   {
+    name: "__mp_opt_in_out_octavo",
+    kind: "local storage",
+    purpose: "that the page on which you withdrew sends nothing more",
+    until: "the next page is open",
+    category: "analytics",
+    client: "mixpanel",
+  },
+  {
     name: "__mpq_octavo_:",
     kind: "local storage",
     purpose: "what is to be counted, until the site has it",

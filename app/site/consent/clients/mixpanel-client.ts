@@ -9,6 +9,9 @@ import {
   type VisitorClient,
 } from "./visitor-client.ts";
 
+/** The numbers stay for `forgetVisitor`. A variable, since the client's types do not know of the first. */
+const optedOut = { clear_persistence: false, delete_user: false };
+
 /** Starts mixpanel-browser as S11 has it. Page views are sent by us (P06), as its own have whole addresses. */
 export function startClient(): VisitorClient {
   const isPrivate = isPrivatePage(location.pathname);
@@ -34,6 +37,8 @@ export function startClient(): VisitorClient {
       ],
     },
   });
+  // From a withdrawal that the server has not heard of yet.
+  mixpanel.clear_opt_in_out_tracking();
   mixpanel.register(staticProperties);
   return {
     trackPageView(properties) {
@@ -48,6 +53,8 @@ export function startClient(): VisitorClient {
       if (!isAllowed) mixpanel.stop_session_recording();
     },
     stop() {
+      // First: to stop recording sends what was recorded since the last part. The next page removes the entry.
+      mixpanel.opt_out_tracking(optedOut);
       mixpanel.stop_session_recording();
       mixpanel.disable();
     },

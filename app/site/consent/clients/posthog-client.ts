@@ -54,9 +54,9 @@ export function startClient(): VisitorClient {
     },
     stop() {
       clearTimeout(endAt);
-      posthog.stopSessionRecording();
-      // Opting out would be stored, and outlive a new "yes".
+      // Opting out would be stored, and outlive a new "yes". First: to stop recording sends what was recorded.
       posthog.set_config({ before_send: () => null });
+      posthog.stopSessionRecording();
     },
   };
 }

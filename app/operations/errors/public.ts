@@ -1,0 +1,1 @@
+export { reportError } from "./reporting/report-error.ts";
