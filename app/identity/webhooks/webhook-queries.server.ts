@@ -5,7 +5,7 @@ import { webhookDeliveries, webhookEndpoints } from "#app/platform/db/schema/web
 const { id, url, events, createdAt, stoppedAt } = webhookEndpoints;
 
 /** An account's addresses, the newest first. */
-export const listEndpoints = (db: Db, accountId: string) =>
+const listEndpoints = (db: Db, accountId: string) =>
   db
     .select({ id, url, events, createdAt, stoppedAt })
     .from(webhookEndpoints)
@@ -15,7 +15,7 @@ export const listEndpoints = (db: Db, accountId: string) =>
 const mostListed = 50;
 
 /** What was sent to them, or is going to be, the newest first. */
-export const listDeliveries = (db: Db, accountId: string) =>
+const listDeliveries = (db: Db, accountId: string) =>
   db
     .select({ delivery: webhookDeliveries, url })
     .from(webhookDeliveries)
@@ -23,3 +23,12 @@ export const listDeliveries = (db: Db, accountId: string) =>
     .where(eq(webhookEndpoints.accountId, accountId))
     .orderBy(desc(webhookDeliveries.createdAt), webhookDeliveries.id)
     .limit(mostListed);
+
+/** An account's addresses, and what is or was sent to them. */
+export async function listWebhooks(db: Db, account: string) {
+  const [endpoints, deliveries] = await Promise.all([
+    listEndpoints(db, account),
+    listDeliveries(db, account),
+  ]);
+  return { endpoints, deliveries };
+}

@@ -6,8 +6,7 @@ import { eventsIn, mostEndpoints, webhookUrl } from "#app/identity/webhooks/publ
 import {
   createEndpoint,
   leadsInside,
-  listDeliveries,
-  listEndpoints,
+  listWebhooks,
   removeEndpoint,
   sendAgain,
   sendWebhook,
@@ -31,10 +30,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { account } = await requireOwner(context, request);
   const { db, now } = context.get(siteContext);
   const zone = account.timeZone;
-  const [endpoints, deliveries] = await Promise.all([
-    listEndpoints(db, account.id),
-    listDeliveries(db, account.id),
-  ]);
+  const { endpoints, deliveries } = await listWebhooks(db, account.id);
   return {
     head: settingsHead(context, "Webhooks"),
     done: url.searchParams.get("done") ?? "",

@@ -28,8 +28,8 @@ export async function issueRefreshToken(
 }
 
 /**
- * Uses a token up; returns the cookie of its session, or null when it opens none. One that comes back later was copied: by
- * whom cannot be told, so its session ends.
+ * Uses a token up; returns the cookie of its session, or null when it opens none. One that comes back later was copied, and
+ * whose copy it is nobody knows: its session ends.
  */
 export async function takeRefreshToken({ db, now }: Storage, token: string): Promise<string | null> {
   const at = now();
