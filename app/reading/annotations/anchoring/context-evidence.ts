@@ -51,9 +51,11 @@ export function evidenceFor(folded: FoldedTarget, chapter: IndexedChapter, at: S
   return {
     sum: sides.reduce((sum, { count, isWhole }) => sum + count + (isWhole ? ofEdge : 0), isOwn ? ofBlock : 0),
     ofBlock: isOwn ? ofBlock : 0,
-    isOnBothSides:
-      sides.every(({ count, isWhole }) => count >= enough || isWhole) &&
-      sides.some(({ count }) => count >= enough),
+    // That both end their blocks is little: the ends of many do alike.
+    isOnBothSides: isOwn
+      ? sides.some(({ count }) => count >= enough) &&
+        sides.every(({ count, isWhole }) => count >= enough || isWhole)
+      : sides.every(({ count }) => count >= enough),
   };
 }
 

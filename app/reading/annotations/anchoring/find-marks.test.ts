@@ -56,18 +56,18 @@ test("a mark follows its words within its block, into another block, over a spli
   const target = await mark(one, quote);
   const revisions: [Record<string, string>, string][] = [
     [{ ...emma, b: `It is said that ${emma.b}` }, "b"],
-    [{ ...emma, b: "Nothing.", d: emma.b }, "d"],
     [{ ...emma, b: `${emma.c} ${emma.b}`, c: "" }, "b"],
+    [{ ...emma, b: "Nothing.", d: emma.b }, "d"],
     [{ x: emma.b, ...emma, b: "" }, "x"],
+    [{ ...emma, b: "Nothing.", c: `${emma.c} ${emma.b}` }, "c"],
   ];
   for (const [paragraphs, block] of revisions)
-    expect(await find(target, [chapterOf("one", paragraphs)])).toMatchObject({
+    expect(await find(target, [chapterOf("one", paragraphs)], [one])).toMatchObject({
       state: "painted",
       quote,
       at: { block },
     });
   const split = {
-    ...emma,
     b: "She was the youngest of the two",
     d: "daughters of a most affectionate, indulgent father.",
   };
@@ -202,7 +202,7 @@ test("other work comes between the steps of a long search", async () => {
     "one",
     Object.fromEntries(Array.from({ length: 2_000 }, (_, at) => [`p${at}`, `${emma.a} ${at}`])),
   );
-  await findMarks([{ ...mark(one, emma.b), chapter: "two" }], {
+  await findMarks([{ ...(await mark(one, emma.b)), chapter: "two" }], {
     before: null,
     after: [long],
     yieldIfDue: async () => void (count += 1),

@@ -19,8 +19,9 @@ interface Sought {
   /** Letters before the words. */
   lead: number;
   length: number;
-  leastVotes: number;
-  hitCount: number;
+  /** Its pieces, and those of them that are everywhere. */
+  seedCount: number;
+  lostCount: number;
 }
 
 /** By mark: pieces by where they would begin, and where the very words are. */
@@ -29,15 +30,16 @@ interface Votes {
   exact: Map<number, Set<number>>;
 }
 
+/** A piece of some marks. */
 interface Seed {
-  mark: number;
-  offset: number;
+  uses: { mark: number; offset: number }[];
+  hitCount: number;
 }
 
 const seedLength = 6;
 const mostSeeds = 16;
-/** Words that are found everywhere are no help in finding anything. */
-const mostHits = 20_000;
+/** What is found everywhere is no help in finding anything. */
+const mostHits = 1_000;
 const mostNear = 4;
 const workPerSlice = 16_384;
 const base = 0x01000193;
@@ -48,7 +50,7 @@ const base = 0x01000193;
  */
 export class ChapterScan {
   private readonly sought: Sought[];
-  private readonly seeds = new Map<number, Seed[]>();
+  private readonly seeds = new Map<number, Seed>();
   /** Most letters begin no seed, and this says so faster. */
   private readonly filter = new Uint8Array(1 << 16);
   private readonly yieldIfDue: () => Promise<void>;
@@ -85,51 +87,53 @@ export class ChapterScan {
       ...spread(from, to, mostSeeds),
       ...spread(to, padded.length, 2),
     ]);
+    const hashes = new Set<number>();
     for (const offset of offsets) {
-      let hash = 0;
-      for (let at = offset; at < offset + seedLength; at += 1)
-        hash = (Math.imul(hash, base) + padded.charCodeAt(at)) | 0;
+      const hash = hashAt(padded, offset);
+      // Words that repeat themselves count once.
+      if (hashes.has(hash)) continue;
+      hashes.add(hash);
       this.filter[hash & 0xffff] = 1;
-      const same = this.seeds.get(hash);
-      if (same) same.push({ mark, offset });
-      else this.seeds.set(hash, [{ mark, offset }]);
+      const seed = this.seeds.get(hash) ?? { uses: [], hitCount: 0 };
+      seed.uses.push({ mark, offset });
+      this.seeds.set(hash, seed);
     }
-    const leastVotes = offsets.size < 8 ? 1 : Math.ceil(offsets.size / 4);
-    return { quote, lead: from, length: padded.length, leastVotes, hitCount: 0 };
+    return { quote, lead: from, length: padded.length, seedCount: hashes.size, lostCount: 0 };
   }
 
   /** Returns how many marks have a piece there. */
   private voteAll(hash: number, { letters, at }: { letters: string; at: number }, found: Votes): number {
-    const seeds = this.seeds.get(hash) ?? [];
-    let isOver = false;
-    for (const { mark, offset } of seeds)
-      if (!this.vote({ letters, at: at - offset, mark }, found)) isOver = true;
-    if (isOver)
-      this.seeds.set(
-        hash,
-        seeds.filter(({ mark }) => !this.isTooCommon(mark)),
-      );
-    return seeds.length;
+    const seed = this.seeds.get(hash);
+    if (!seed) return 0;
+    seed.hitCount += 1;
+    if (seed.hitCount > mostHits) this.drop(hash, seed);
+    else for (const { mark, offset } of seed.uses) this.vote({ letters, at: at - offset, mark }, found);
+    return seed.uses.length;
   }
 
-  /** False once a mark has been found too often. */
+  private drop(hash: number, { uses }: Seed): void {
+    this.seeds.delete(hash);
+    for (const { mark } of uses) {
+      const sought = this.sought[mark];
+      if (sought) sought.lostCount += 1;
+    }
+  }
+
   private vote(
     { letters, at, mark }: { letters: string; at: number; mark: number },
     { votes, exact }: Votes,
-  ): boolean {
+  ): void {
     const sought = this.sought[mark];
-    if (!sought || this.isTooCommon(mark)) return false;
-    sought.hitCount += 1;
+    if (!sought) return;
     const own = votes.get(mark) ?? new Map<number, number>();
     if (own.size === 0) votes.set(mark, own);
     const bucket = Math.floor(at / widthOf(sought));
     own.set(bucket, (own.get(bucket) ?? 0) + 1);
     const start = at + sought.lead;
     const known = exact.get(mark) ?? new Set<number>();
-    if (known.has(start) || !letters.startsWith(sought.quote, start)) return true;
+    if (known.has(start) || !letters.startsWith(sought.quote, start)) return;
     if (known.size === 0) exact.set(mark, known);
     known.add(start);
-    return true;
   }
 
   private collect({ votes, exact }: Votes): Map<number, Hits> {
@@ -138,13 +142,14 @@ export class ChapterScan {
       const sought = this.sought[mark];
       // Not looked at to the end: nothing is known of such a mark.
       if (!sought || this.isTooCommon(mark)) continue;
+      const leastVotes = sought.seedCount < 8 ? 1 : Math.ceil((sought.seedCount - sought.lostCount) / 4);
       // Two neighbours may share the pieces of one place.
       const near = [...own]
         .map(([bucket, count]) => ({
           at: bucket * widthOf(sought),
           votes: count + (own.get(bucket + 1) ?? 0),
         }))
-        .filter((candidate) => candidate.votes >= sought.leastVotes)
+        .filter((candidate) => candidate.votes >= leastVotes)
         .toSorted((one, other) => other.votes - one.votes)
         .slice(0, mostNear);
       hits.set(mark, { exact: [...(exact.get(mark) ?? [])], near });
@@ -152,9 +157,10 @@ export class ChapterScan {
     return hits;
   }
 
-  /** Whether the words are too common for any answer. */
+  /** Whether so much of the words is everywhere that nothing is known of them. */
   isTooCommon(mark: number): boolean {
-    return (this.sought[mark]?.hitCount ?? 0) > mostHits;
+    const sought = this.sought[mark];
+    return sought !== undefined && 2 * sought.lostCount > sought.seedCount;
   }
 }
 
@@ -167,6 +173,13 @@ function spread(from: number, to: number, most: number): number[] {
   if (room < 0) return [];
   const count = Math.min(most, room + 1);
   return Array.from({ length: count }, (_, at) => from + Math.round((at * room) / Math.max(1, count - 1)));
+}
+
+function hashAt(text: string, offset: number): number {
+  let hash = 0;
+  for (let at = offset; at < offset + seedLength; at += 1)
+    hash = (Math.imul(hash, base) + text.charCodeAt(at)) | 0;
+  return hash;
 }
 
 function powerOf(exponent: number): number {
