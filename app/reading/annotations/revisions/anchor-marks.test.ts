@@ -96,7 +96,7 @@ test("a book that nobody has marked anything in is not looked at", async () => {
 test("a few words of a work that were reworded are carried along by what was changed around them, however short", async () => {
   const { profiles } = await signIn(site);
   const reader = { id: profiles[0]?.id ?? "", ageCap: null };
-  const { workId, jid, chapters } = await publishedWork(site.site, { count: 1 });
+  const { workId, jid, chapters } = await publishedWork(site, { count: 1 });
   const chapter = chapters[0] ?? { id: "", slug: "" };
   const { rows } = await site.db.execute<{ html: string }>(
     sql`select c.html from chapters c join books b on b.id = c.book_id where b.jid = ${jid}`,
@@ -115,8 +115,8 @@ test("a few words of a work that were reworded are carried along by what was cha
   };
   const made = { id: uuid(90), jid, colour: "pink" as const, note: "", version: 1, life: 0 };
   await storeMarks(site, reader, { now, marks: [{ ...made, target, createdAt: now, changedAt: now }] });
-  await writeText(site.site, chapter.id, "The tide then went out.");
-  await publishNow(site.site, {
+  await writeText(site, chapter.id, "The tide then went out.");
+  await publishNow(site, {
     workId,
     chapterIds: [chapter.id],
     isSilent: true,
