@@ -24,6 +24,11 @@ const owners: { files: RegExp; because: string }[] = [
     because: "writes the books and releases of works, for their authors",
   },
   {
+    files: /^app\/reading\/annotations\/sync\/mark-commands\.server\.ts$/,
+    because:
+      "stores with a reader's mark the number of the latest release of a book that was found open to them",
+  },
+  {
     files: /^app\/operations\/admin\/backup\/restore-backup\.server\.ts$/,
     because:
       "replaces every table, and drops the cached pages of all books that were there before; shows none",

@@ -103,7 +103,7 @@ async function bringOut(
     .update(workPublications)
     .set({ state, isUnlisted, firstPublishedAt, updatedAt: at })
     .where(eq(workPublications.workId, workId));
-  await emit(site, textsPublished, { site, tx, bookId: book.bookId });
+  await emit(site, textsPublished, { site, tx, releaseId, bookId: book.bookId });
   if (isAnnounced)
     await emit(site, releasePublished, { site, tx, releaseId, workId, isListed: !release.isUnlisted });
   return book.jid;

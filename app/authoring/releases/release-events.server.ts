@@ -18,7 +18,7 @@ interface Release {
 export const releasePublished = defineEvent<Release>("release-published");
 
 /** The texts of a book were published, announced or silently. Emitted within `tx`. */
-export const textsPublished = defineEvent<Pick<Release, "site" | "tx"> & { bookId: number }>(
+export const textsPublished = defineEvent<Pick<Release, "site" | "tx" | "releaseId"> & { bookId: number }>(
   "texts-published",
 );
 

@@ -13,6 +13,7 @@ import { readChapterText } from "./chapter-text.server.ts";
 
 interface PublishedBook {
   bookId: number;
+  releaseId: number;
   /** ISO 8601: marks that were looked for later are done. */
   at: string;
 }
@@ -38,12 +39,14 @@ interface Publication {
   site: Pick<Site, "jobs" | "now">;
   tx: Pick<Db, "execute">;
   bookId: number;
+  releaseId: number;
 }
 
 /** The listener of `textsPublished`: enqueued in the transaction of the release. */
-export async function lookForMarks({ site, tx, bookId }: Publication): Promise<void> {
+export async function lookForMarks({ site, tx, bookId, releaseId }: Publication): Promise<void> {
   const { rows } = await tx.execute(sql`select 1 from annotations where book_id = ${bookId} limit 1`);
-  if (rows.length > 0) await site.jobs.enqueue(tx, queue, { bookId, at: site.now().toISOString() });
+  if (rows.length > 0)
+    await site.jobs.enqueue(tx, queue, { bookId, releaseId, at: site.now().toISOString() });
 }
 
 interface SoughtMark {
@@ -57,10 +60,10 @@ interface SoughtMark {
 
 export async function anchorMarks(
   { db, now }: Pick<Site, "db" | "now">,
-  { bookId, at }: PublishedBook,
+  { bookId, releaseId, at }: PublishedBook,
   signal: AbortSignal,
 ): Promise<void> {
-  let chapters: ChapterText[] | null = null;
+  let texts: Texts | null = null;
   for (let after = { profileId: "", id: nil }; ;) {
     signal.throwIfAborted();
     const { rows: marks } = await db.execute<SoughtMark>(sql`
@@ -72,10 +75,10 @@ export async function anchorMarks(
     if (!last) return;
     after = last;
     const slices = new Slices(longestMs);
-    chapters ??= await readChapters(db, bookId, slices);
+    texts ??= await readTexts(db, { bookId, releaseId, slices });
     const placements = await findMarks(
       marks.map(({ found, target }) => found ?? target),
-      { before: null, after: chapters, yieldIfDue: () => slices.yieldIfDue() },
+      { ...texts, yieldIfDue: () => slices.yieldIfDue() },
     );
     await store(
       db,
@@ -87,6 +90,31 @@ export async function anchorMarks(
 
 const nil = "00000000-0000-0000-0000-000000000000";
 const orphan: Placement = { state: "orphan", found: null };
+
+interface Texts {
+  /** Null where it is not known any more: a later release has come. */
+  before: ChapterText[] | null;
+  after: ChapterText[];
+}
+
+/** The text of a book, and what it was before this release, as it is stored for taking the release back. */
+async function readTexts(
+  db: Pick<Db, "execute">,
+  { bookId, releaseId, slices }: { bookId: number; releaseId: number; slices: Slices },
+): Promise<Texts> {
+  const { rows } = await db.execute<{ slug: string; html: string | null }>(sql`
+    select row ->> 'slug' as slug, case when source = 'chapters' then row ->> 'html' end as html
+    from release_undo_rows where release_id = ${releaseId} and source in ('chapters', 'placed')`);
+  const after = await readChapters(db, bookId, slices);
+  const before: ChapterText[] = [];
+  for (const { slug, html } of rows) {
+    const unchanged = html === null ? after.find((chapter) => chapter.slug === slug) : null;
+    if (html !== null) before.push(readChapterText(slug, html));
+    else if (unchanged) before.push(unchanged);
+    await slices.yieldIfDue();
+  }
+  return { before: rows.length > 0 ? before : null, after };
+}
 
 /** One after another: a long book is some tens of megabytes. */
 async function readChapters(db: Pick<Db, "execute">, bookId: number, slices: Slices): Promise<ChapterText[]> {

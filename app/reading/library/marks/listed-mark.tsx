@@ -70,12 +70,18 @@ function MarkFields({ id, colour, note }: { id: string; colour: MarkColour; note
       <fieldset className="mark-colours">
         <legend>Colour</legend>
         {markColours.map((each) => (
-          <label key={each}>
-            <input type="radio" name="colour" value={each} defaultChecked={each === colour} />
-            <span className="mark-words" data-colour={each}>
+          <span key={each}>
+            <input
+              type="radio"
+              id={`${each}-${id}`}
+              name="colour"
+              value={each}
+              defaultChecked={each === colour}
+            />
+            <label htmlFor={`${each}-${id}`} className="mark-words" data-colour={each}>
               <span>{colourLabels[each]}</span>
-            </span>
-          </label>
+            </label>
+          </span>
         ))}
       </fieldset>
       <div className="field">
