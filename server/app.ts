@@ -238,9 +238,8 @@ export function createApp(site: Site, renderInstead?: RenderPage): App {
   mountFiles(app, site, { pages, headers });
   // Other sites' forms are refused before the session is looked up.
   app.use(refuseOtherSites(site));
-  // Before everything that reads bodies as text; nobody is signed in there.
+  // Before everything that reads bodies as text. Nobody is signed in there: tokens for realtime come in messages.
   if (site.settings.ANALYTICS !== "off") app.route("/", serveCollector(site, headers));
-  // Nobody is signed in there: tokens come in messages.
   app.route("/", serveRealtime(site));
   // Before the session is looked up.
   app.use(keepableCookies(site), hostCookies(site));
@@ -249,9 +248,7 @@ export function createApp(site: Site, renderInstead?: RenderPage): App {
   app.use(compressAnswers());
   // The few calls that browsers make to the identity provider directly; all others go through our own pages.
   app.on(["GET", "POST"], "/api/auth/*", serveAuth(auth));
-  // Public pages from the cache, all others rendered.
-  app.on(["GET", "HEAD"], "/*", (c) => answerPage(c.req.raw, requesterOf(c)));
-  app.all("/*", (c) => render(atItsOrigin(c.req.raw), requesterOf(c)));
+  mountPages(app, { answerPage, render });
 
   const realtime = openRealtime(app.fetch);
   return {
@@ -282,13 +279,6 @@ export function createApp(site: Site, renderInstead?: RenderPage): App {
   };
 }
 
-/** Monitors ask often, from one address, and must not use up a visitor's limit; but each request checks every part. */
-function mountHealth(app: Hono<ShellEnv>, site: Site): void {
-  const isLimited = site.settings.RATE_LIMIT_PER_MINUTE > 0;
-  app.use("/health/*", limitRate(perMinute(site, isLimited ? healthPerMinute : 0)));
-  app.route("/health", serveHealth(site));
-}
-
 /** What the site's store has. */
 function mountFiles(
   app: Hono<ShellEnv>,
@@ -298,6 +288,15 @@ function mountFiles(
   const isWithheld = openWithheld(site.db, site.now);
   app.get("/files/:name", serveFiles({ files: site.files, pages, headers, isWithheld }));
   app.all("/files/*", answerNoFile);
+}
+
+/** Public pages come from the cache, all others are rendered. */
+function mountPages(
+  app: Hono<ShellEnv>,
+  { answerPage, render }: { answerPage: ReturnType<typeof servePages>; render: RenderPage },
+): void {
+  app.on(["GET", "HEAD"], "/*", (c) => answerPage(c.req.raw, requesterOf(c)));
+  app.all("/*", (c) => render(atItsOrigin(c.req.raw), requesterOf(c)));
 }
 
 /** Built assets come before the limits: they are in memory and cheap. */

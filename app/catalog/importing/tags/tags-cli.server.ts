@@ -14,6 +14,18 @@ const reasons = {
   genre: "A genre stays: only tags can be merged.",
 };
 
+const undescribed = {
+  unknown: "There is no tag of this name.",
+  "too-long": "That is too long: at most 600 characters.",
+};
+
+const logMerge = (from: string, into: string, now: Date) => (tx: Transaction) =>
+  recordAdminAction(
+    tx,
+    { actorId: null, name: "tag-merged", subject: { kind: "tag", id: from }, details: { into } },
+    now,
+  );
+
 /** `octavo tags list`, `tags merge`, `tags describe`, `tags tidy` */
 export const registerTags: RegisterCommand = (program, run) => {
   const tags = program.command("tags").description("Shows and tidies the tags that books are filed under.");
@@ -40,11 +52,8 @@ export const registerTags: RegisterCommand = (program, run) => {
       run(async ({ output, openSite }, command) => {
         await using site = await openSite();
         const [from = "", into = ""] = command.args;
-        const subject = { kind: "tag", id: from } as const;
-        const act = { actorId: null, name: "tag-merged", subject, details: { into } } as const;
         const now = site.now();
-        const alongside = (tx: Transaction) => recordAdminAction(tx, act, now);
-        const merged = await mergeTags(site.db, { from, into, now, alongside });
+        const merged = await mergeTags(site.db, { from, into, now, alongside: logMerge(from, into, now) });
         if (!merged.ok) {
           output.refuse(reasons[merged.reason], { from, into });
           return "refused";
@@ -68,12 +77,7 @@ export const registerTags: RegisterCommand = (program, run) => {
         const [slug = "", text = ""] = command.args;
         const described = await describeTag(site.db, { slug, about: text });
         if (!described.ok) {
-          output.refuse(
-            described.reason === "unknown"
-              ? "There is no tag of this name."
-              : "That is too long: at most 600 characters.",
-            { slug },
-          );
+          output.refuse(undescribed[described.reason], { slug });
           return "refused";
         }
         output.result({ slug, status: "described" }, `The page of ${slug} says it now.`);

@@ -97,7 +97,7 @@ export default function TagPage({ loaderData, actionData }: Route.ComponentProps
         rows={[
           [
             "Its page",
-            <a className="link" href={address}>
+            <a key="address" className="link" href={address}>
               {address}
             </a>,
           ],
