@@ -256,10 +256,7 @@ export function createApp(site: Site, renderInstead?: RenderPage): App {
     upgrader: realtime,
     warm: () => warm(auth),
     warmFurther: preparePasswords,
-    endStreams() {
-      realtime.end();
-      invalidations.close();
-    },
+    endStreams: () => [realtime, invalidations].forEach((each) => each.close()),
     mounts: app.routes.map(({ path }) => path),
     fetch: async (request) => app.fetch(request),
     listener: listenerOf(app, {
@@ -269,14 +266,17 @@ export function createApp(site: Site, renderInstead?: RenderPage): App {
     }),
     caughtUp: async () => changes?.caughtUp(),
     storeErrors: () => records.errors.store(),
-    async [Symbol.asyncDispose]() {
-      await records[Symbol.asyncDispose]();
-      sharedRate[Symbol.dispose]();
-      lag[Symbol.dispose]();
-      outages[Symbol.dispose]();
-      await changes?.[Symbol.asyncDispose]();
-    },
+    [Symbol.asyncDispose]: () => disposeAll([records, sharedRate, lag, outages, changes]),
   };
+}
+
+/** One after the other, in this order. */
+async function disposeAll(all: readonly (Disposable | AsyncDisposable | null)[]): Promise<void> {
+  for (const each of all) {
+    if (each === null) continue;
+    if (Symbol.asyncDispose in each) await each[Symbol.asyncDispose]();
+    else each[Symbol.dispose]();
+  }
 }
 
 /** What the site's store has. */

@@ -42,7 +42,7 @@ export function serveRealtime(site: Pick<Site, "settings">): Hono<ShellEnv> {
 }
 
 /** Connections by WebSocket, each of which listens to `/api/live` by way of the app itself. */
-export function openRealtime(fetch: Fetch): Upgrader & { end(): void } {
+export function openRealtime(fetch: Fetch): Upgrader & { close(): void } {
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: longestMessage,
@@ -62,7 +62,7 @@ export function openRealtime(fetch: Fetch): Upgrader & { end(): void } {
       headers.upgrade?.toLowerCase() === "websocket" && url?.split("?")[0] === realtimePath,
     take: (request: IncomingMessage, socket: Duplex, head: Buffer) =>
       void upgrade(request, socket, head).catch(() => socket.destroy()),
-    end() {
+    close() {
       for (const opened of sockets.clients) opened.close(restarting);
     },
   };

@@ -27,7 +27,7 @@ import {
 } from "./report-tables.ts";
 
 /** A view, and which of its days are summed up. */
-export interface CountedView extends ReportView, Span {}
+interface CountedView extends ReportView, Span {}
 
 export const countedView = async ({ db }: Pick<Site, "db">, view: ReportView): Promise<CountedView> => ({
   ...view,
