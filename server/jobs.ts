@@ -29,7 +29,7 @@ import { forwardBatchesJob } from "#app/operations/analytics/forwarding/forward-
 import { forgetAnalyticsJob } from "#app/operations/analytics/forget-analytics-job.server.ts";
 import { sumAnalyticsJob } from "#app/operations/analytics/sums/sum-analytics-job.server.ts";
 import { forgetErrorsJob } from "#app/operations/errors/forget-errors-job.server.ts";
-import { tellErrorsJob } from "#app/operations/errors/telling/tell-errors-job.server.ts";
+import { tellErrorsJob } from "#app/operations/errors/notifying/tell-errors-job.server.ts";
 import { sweepFilesJob } from "#app/catalog/importing/sweep-files-job.server.ts";
 import { tidyAccountsJob } from "#app/identity/account/tidy-accounts-job.server.ts";
 import {

@@ -25,7 +25,7 @@ test("every address has a row in the access table, and every row an address", ()
   const addresses = listAddresses(routes);
   expect(addresses.length).toBeGreaterThan(40);
   const unique = (list: string[]) => [...new Set(list)].toSorted();
-  // Mounted before the app's routes (server/auth, server/collector).
+  // Mounted before the app's routes (server/auth, server/collector, server/errors).
   const collector = [
     "/e/",
     "/i/v0/e/",
@@ -37,7 +37,7 @@ test("every address has a row in the access table, and every row an address", ()
     "/flags/",
     "/settings/",
   ];
-  const mounted = ["/api/auth/*", ...collector, "/array/:token/config"];
+  const mounted = ["/api/auth/*", ...collector, "/array/:token/config", "/errors"];
   expect(unique(accessTable.map(({ route }) => route))).toEqual(unique([...addresses, ...mounted]));
 });
 

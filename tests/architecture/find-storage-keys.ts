@@ -7,7 +7,8 @@ const isListed = (name: string) =>
   );
 
 /** Names of the same form in the server's memory and in the build. */
-const notStored = /^octavo:(?:outage|inline-script-source|name-entries|offline-files|precompress)$/;
+const notStored =
+  /^octavo:(?:outage|inline-script-source|name-entries|offline-files|precompress|keep-source-maps|jid|chapter|place)$/;
 
 const keys = [
   // Names of ours, wherever they are used.

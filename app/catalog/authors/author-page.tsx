@@ -1,6 +1,6 @@
 import { data, href, redirect } from "react-router";
 import { shelfTag } from "#app/catalog/collection-pages/public.ts";
-import { shownCollections } from "#app/catalog/collections/public.server.ts";
+import { listShelvesOf } from "#app/catalog/collection-pages/public.server.ts";
 import { contentViewerOf } from "#app/identity/age-cap/public.server.ts";
 import { handlePattern, profileTag } from "#app/identity/handles/public.ts";
 import { BioInput, changeBio } from "#app/identity/profiles/public.server.ts";
@@ -33,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = contentViewerOf(context);
   const [works, shelves] = await Promise.all([
     listWorksOf(db, author.handle, viewer),
-    shownCollections.listShelvesOf(db, author.handle, viewer),
+    listShelvesOf(db, author.handle, viewer),
   ]);
   const feed = `/authorhandle/feed.atom?id=${author.handle}`;
   const head = [

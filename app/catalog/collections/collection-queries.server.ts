@@ -1,3 +1,4 @@
+import type { CollectedBooks } from "#app/catalog/collection-pages/public.server.ts";
 import { authorNames, cardColumns, type CardRow, toCard } from "#app/catalog/covers/public.server.ts";
 import { collectionTag } from "#app/catalog/collection-pages/public.ts";
 import type { CoverFacts } from "#app/catalog/covers/public.tsx";
@@ -37,15 +38,6 @@ export async function listCollected(db: Db, id: number, viewer: ContentViewer): 
     select ${entryColumns}, cb.note from collection_books cb join ${listedBooks(viewer)} on b.id = cb.book_id
     where cb.collection_id = ${id} order by cb.position, b.id`);
   return rows.map((row) => toEntry(row, { note: row.note }));
-}
-
-/** A collection as a catalogue for reading apps has it. */
-export interface CollectedBooks {
-  title: string;
-  /** Of its books, in its order. */
-  ids: number[];
-  /** Of cached pages that show it. */
-  tags: string[];
 }
 
 /** The title of a shown collection, and the ids of those of its books that the viewer may see, in its order; null where there is none. */

@@ -8,9 +8,9 @@ import { publicPage } from "#app/platform/http/caching/public-page.server.ts";
 import { pageHead } from "#app/platform/http/page-head.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { counted } from "#app/ui/counted.ts";
+import { listShelves } from "#app/catalog/collection-pages/public.server.ts";
 import { collectionAddress, shelfAddress, shelfTag } from "#app/catalog/collection-pages/public.ts";
 import { listCollections } from "./collection-queries.server.ts";
-import { listShelves } from "./shelf-queries.server.ts";
 import type { Route } from "./+types/collections-page";
 import "./collections.css";
 
@@ -81,12 +81,12 @@ export default function CollectionsPage({ loaderData }: Route.ComponentProps) {
       {(page > 1 || hasMore) && (
         <nav aria-label="Pages" className="collection-pages">
           {page > 1 && (
-            <a className="link" href={addressOf(page - 1)} rel="prev">
+            <a className="link collection-step" href={addressOf(page - 1)} rel="prev">
               Previous
             </a>
           )}
           {hasMore && (
-            <a className="link" href={addressOf(page + 1)} rel="next">
+            <a className="link collection-step" href={addressOf(page + 1)} rel="next">
               Next
             </a>
           )}

@@ -1,5 +1,5 @@
+import { findListedShelf, hasCollections, listShelves } from "#app/catalog/collection-pages/public.server.ts";
 import { findCollectionBooks, listCollections } from "./collection-queries.server.ts";
-import { findListedShelf, hasCollections, listShelves, listShelvesOf } from "./shelf-queries.server.ts";
 
 /** Collections as other slices show them: those of the operators, and the shelves that readers list. */
 export const shownCollections = {
@@ -7,6 +7,5 @@ export const shownCollections = {
   list: listCollections,
   find: findCollectionBooks,
   listShelves,
-  listShelvesOf,
   findShelf: findListedShelf,
 };

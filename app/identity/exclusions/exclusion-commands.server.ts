@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { DbOrTransaction, Transaction } from "#app/platform/db/client.server.ts";
 import { profiles } from "#app/platform/db/schema/profile.server.ts";
 import { type Exclusion, isTooMuch, readExclusions, writeExclusion } from "./exclusions.ts";
@@ -32,4 +32,17 @@ export async function moveExclusions(tx: Transaction, from: Exclusion, into: Exc
     update profiles set excluded = array(
       select distinct each from unnest(array_remove(excluded, ${old}) || ${sql.param(into.map(writeExclusion))}::text[]) as each order by each)
     where ${old} = any(excluded)`);
+}
+
+/** Adds a written exclusion, or removes one, in the profiles `p` that a condition names. */
+export async function changeExclusionsWhere(
+  tx: Transaction,
+  who: SQL,
+  { add = null, remove = null }: { add?: string | null; remove?: string | null },
+): Promise<void> {
+  await tx.execute(sql`
+    update profiles p set excluded = array(
+      select distinct each from unnest(array_append(array_remove(p.excluded, ${remove}::text), ${add}::text)) as each
+      where each is not null order by each)
+    where ${who}`);
 }

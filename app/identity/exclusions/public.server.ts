@@ -1,1 +1,1 @@
-export { changeExclusions, moveExclusions } from "./exclusion-commands.server.ts";
+export { changeExclusions, changeExclusionsWhere, moveExclusions } from "./exclusion-commands.server.ts";

@@ -6,7 +6,7 @@ import { auditEntries, errorDays, errorGroups } from "#app/platform/db/schema/al
 import { signIn } from "#tests/support/sign-in.ts";
 import { createTestSite } from "#tests/support/site.ts";
 import { forgetErrorsJob } from "./forget-errors-job.server.ts";
-import { tellErrorsJob } from "./telling/tell-errors-job.server.ts";
+import { tellErrorsJob } from "./notifying/tell-errors-job.server.ts";
 
 const clock = { now: Date.now() };
 const minute = 60_000;
@@ -87,7 +87,7 @@ test("errors of browsers with the same stack are one, with count, times, build, 
   expect((await admin.who.get("/admin/errors")).text).toContain("TypeError: x is undefined");
 });
 
-test("X11 nothing that a person could be told by is stored, even when a report has it", async () => {
+test("X11 nothing that a person could be recognised by is stored, even when a report has it", async () => {
   const before = await site.db.$count(errorGroups);
   const secret = "ann@example.org";
   const lies = [

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { readDsn } from "./sentry-dsn.ts";
 import { setting, wholeNumber } from "./setting.ts";
 
 /** What is recorded of errors, in browsers and here (X11). */
@@ -17,3 +16,18 @@ export const errorSettings = {
     { note: ": errors are also passed on to it, by this server", unset: ": stored here only" },
   ),
 } as const;
+
+/** Where a project of Sentry, or of a service that speaks its protocol, takes errors. */
+export interface SentryDsn {
+  /** The address of its envelopes. */
+  envelopes: string;
+  key: string;
+}
+
+/** Reads a DSN, `https://KEY@HOST/PROJECT`; null when the text is none. */
+export function readDsn(text: string): SentryDsn | null {
+  const url = URL.parse(text);
+  const [, folder = "", project] = /^(.*)\/(\w{1,40})\/?$/.exec(url?.pathname ?? "") ?? [];
+  if (!url || !/^https?:$/.test(url.protocol) || !/^\w{1,80}$/.test(url.username) || !project) return null;
+  return { envelopes: `${url.origin}${folder}/api/${project}/envelope/`, key: url.username };
+}

@@ -5,8 +5,7 @@ import {
   creditAuthor,
   forgetUncredited,
   uncreditPeople,
-  fileUnderSubjects,
-  takeOffSubjects,
+  subjectFiling,
 } from "#app/catalog/importing/public.server.ts";
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { givenNameOf } from "#app/identity/names/public.ts";
@@ -72,8 +71,8 @@ export async function writeBook(tx: Transaction, book: BookToWrite): Promise<voi
   await writeIsbn(tx, bookId, work.isbn);
   await uncreditPeople(tx, [bookId]);
   await creditProfile(tx, bookId, profile);
-  await takeOffSubjects(tx, [bookId]);
-  await fileUnderSubjects(tx, [{ bookId, names: [...work.genres, ...work.tags] }]);
+  await subjectFiling.takeOff(tx, [bookId]);
+  await subjectFiling.file(tx, [{ bookId, names: [...work.genres, ...work.tags] }]);
   await indexBooks(tx, [bookId]);
   await indexPassages(tx, [bookId]);
   const isListingChanged = (await listedFactsOf(tx, bookId)) !== looks;
@@ -298,7 +297,7 @@ export async function withdrawBook(tx: Transaction, { bookId, jid }: BookOfWork,
   await writeIsbn(tx, bookId, null);
   const people = await uncreditPeople(tx, [bookId]);
   await forgetUncredited(tx, people);
-  await takeOffSubjects(tx, [bookId]);
+  await subjectFiling.takeOff(tx, [bookId]);
   await indexBooks(tx, [bookId]);
   await invalidateTags(tx, [...listTags, bookTag(jid)]);
 }

@@ -1,9 +1,4 @@
-import {
-  forgetUncredited,
-  uncreditPeople,
-  addToSubjects,
-  takeOffSubjects,
-} from "#app/catalog/importing/public.server.ts";
+import { forgetUncredited, uncreditPeople, subjectFiling } from "#app/catalog/importing/public.server.ts";
 import { and, eq, inArray, lt, sql } from "drizzle-orm";
 import { indexPassages } from "#app/catalog/passages/public.server.ts";
 import { indexBooks } from "#app/catalog/search/public.server.ts";
@@ -66,11 +61,11 @@ export async function restoreBook(
     await tx.execute(sql`delete from ${table} where book_id = ${bookId}`);
     await tx.execute(sql`insert into ${table} ${rowsOf(name, releaseId)}`);
   }
-  await takeOffSubjects(tx, [bookId]);
+  await subjectFiling.takeOff(tx, [bookId]);
   const { rows } = await tx.execute<{ subjectId: number; position: number }>(sql`
     select (u.row->>'subject_id')::int as "subjectId", (u.row->>'position')::int as position
     from release_undo_rows u where u.release_id = ${releaseId} and u.source = 'book_subjects'`);
-  await addToSubjects(
+  await subjectFiling.add(
     tx,
     rows.map((row) => ({ bookId, ...row })),
   );

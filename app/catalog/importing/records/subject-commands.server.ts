@@ -174,3 +174,6 @@ export async function takeOffSubjects(tx: Transaction, bookIds: number[]): Promi
     ),
   );
 }
+
+/** The filing of books under genres and tags, for other slices. */
+export const subjectFiling = { add: addToSubjects, file: fileUnderSubjects, takeOff: takeOffSubjects };

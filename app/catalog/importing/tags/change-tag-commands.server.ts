@@ -18,7 +18,7 @@ type ChangedTag = { ok: true; refiles: boolean } | { ok: false; reason: "gone" |
 
 /**
  * Changes what a tag is called, what its page says, and whether it is shown. Its address stays, so that links, feeds and saved searches do;
- * its new name leads there too, and imports file under it what they call so. Where `refiles` is true its books are to be shown anew.
+ * its new name leads there too, and imports file under it what they call so. Where `refiles` is true its books are to be shown again.
  */
 export async function changeTag(
   tx: Transaction,
@@ -47,7 +47,7 @@ export async function changeTag(
 const booksAtOnce = 100;
 
 /** After a tag was renamed, hidden or shown again: its books are found by the new name, and their pages are made again. */
-export async function showTagAnew(db: Db, id: number, signal?: AbortSignal): Promise<void> {
+export async function refreshTag(db: Db, id: number, signal?: AbortSignal): Promise<void> {
   for (let after = 0; ;) {
     signal?.throwIfAborted();
     const last = await db.transaction(async (tx) => {

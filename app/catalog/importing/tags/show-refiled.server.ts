@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { invalidateTags } from "#app/platform/db/invalidation.server.ts";
 
-/** After books were filed anew: the search finds them so, and the pages that show them or these tags are made again. */
+/** After books were filed again: the search finds them so, and the pages that show them or these tags are made again. */
 export async function showRefiled(tx: Transaction, bookIds: number[], slugs: string[]): Promise<void> {
   await indexBooks(tx, bookIds);
   const { rows } = await tx.execute<{ jid: string }>(

@@ -101,12 +101,12 @@ export async function previewMerges(
   db: Db,
   { into, given }: { into: string; given: string[] },
 ): Promise<MergePreview[]> {
-  const kept = await findTag(db, into);
+  const target = await findTag(db, into);
   const previews: MergePreview[] = [];
   for (const text of given) {
     const tag = (await findTag(db, text)) ?? (await findTag(db, slugOf(text)));
-    const refusal = !tag ? "unknown-from" : !kept ? "unknown-into" : tag.id === kept.id ? "same" : null;
-    const counts = await countMerge(db, tag?.id ?? 0, { slug: tag?.slug ?? "", intoId: kept?.id ?? 0 });
+    const refusal = !tag ? "unknown-from" : !target ? "unknown-into" : tag.id === target.id ? "same" : null;
+    const counts = await countMerge(db, tag?.id ?? 0, { slug: tag?.slug ?? "", intoId: target?.id ?? 0 });
     previews.push({
       given: text,
       refusal: refusal ?? (tag?.kind === "genre" ? "genre" : null),

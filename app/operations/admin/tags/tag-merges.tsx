@@ -91,7 +91,7 @@ const stateLabels: Record<Merged["state"], string> = {
   undoing: "its books are being moved back",
 };
 
-/** What was merged into a tag, each with the way back. */
+/** What was merged into a tag, each with its undoing. */
 export function UndoForms({ merges }: { merges: Merged[] }) {
   return (
     <section aria-labelledby="merged-title">

@@ -58,23 +58,23 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const site = context.get(siteContext);
   const { id, slug } = await getTag(context, params.id);
   const form = await postedForm(request);
-  const asked = { context, request, viewer, form };
+  const given = { context, request, viewer, form };
   const done = () => redirect(`${href("/admin/tags/:id", { id: params.id })}?done`, 303);
   if (typed(form, "intent") === "merge") {
-    const read = await readAdminAction(asked, MergeInput);
+    const read = await readAdminAction(given, MergeInput);
     if (!read.ok) return read.answer;
     const { from, reason } = read.input;
     await mergeTagsAsAdmin({ site, operator: viewer, reason }, { slugs: from, into: slug });
     return done();
   }
   if (typed(form, "intent") === "undo") {
-    const read = await readAdminAction(asked, UndoInput);
+    const read = await readAdminAction(given, UndoInput);
     if (!read.ok) return read.answer;
     const { merge, reason } = read.input;
     const refusal = await undoMergeAsAdmin({ site, operator: viewer, reason }, merge);
     return refusal ? refuseAdminAction(form, { undo: undoMessages[refusal] }) : done();
   }
-  const read = await readAdminAction(asked, ChangedTagInput);
+  const read = await readAdminAction(given, ChangedTagInput);
   if (!read.ok) return read.answer;
   const { name, about, isHidden, reason } = read.input;
   const facts = { name, about: about || null, isHidden };

@@ -174,11 +174,7 @@ test("windows that Mixpanel records on one device at one time are one recording"
   ] as const)
     expect((await sendWindow(replay, device)).status).toBe(200);
   const { rows } = await listReplays(site.db, null);
-<<<<<<< HEAD
   expect(rows.map(({ windowCount }) => windowCount).toSorted((a, b) => a - b)).toEqual([1, 2]);
-=======
-  expect(rows.map(({ windowCount }) => windowCount).toSorted((one, other) => one - other)).toEqual([1, 2]);
->>>>>>> live
 });
 
 test("a recording and its files end after thirty days, and with the withdrawal of its visitor", async () => {

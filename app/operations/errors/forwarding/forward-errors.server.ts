@@ -1,9 +1,9 @@
-import { readDsn } from "#app/platform/config/sentry-dsn.ts";
+import { readDsn } from "#app/platform/config/error-settings.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import type { Gathered } from "../grouping/error-buffer.ts";
 import { sentryEnvelope } from "./sentry-envelope.ts";
 
-/** However many errors there are, the service gets so many envelopes at a time; of the others it is told later. */
+/** However many errors there are, the service gets so many envelopes at a time; the others follow later. */
 const mostAtOnce = 20;
 const mostWaiting = 200;
 const timeLimitMs = 5_000;

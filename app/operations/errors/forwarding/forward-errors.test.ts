@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
-import { readDsn } from "#app/platform/config/sentry-dsn.ts";
+import { readDsn } from "#app/platform/config/error-settings.server.ts";
 import { createTestSite } from "#tests/support/site.ts";
 
 /** A line of an envelope, as far as it is looked into. */
@@ -13,14 +13,14 @@ interface Line {
 /** A peer that takes envelopes as Sentry does, and remembers them. */
 async function openPeer() {
   const taken: { path: string; auth: string; lines: Line[] }[] = [];
-  const peer = { status: 200, asked: 0 };
+  const peer = { status: 200, requests: 0 };
   const bodyOf = async (request: IncomingMessage) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     return Buffer.concat(chunks).toString();
   };
   const server = createServer(async (request, response) => {
-    peer.asked += 1;
+    peer.requests += 1;
     const lines = (await bodyOf(request)).trimEnd().split("\n");
     if (peer.status === 200)
       taken.push({
@@ -105,10 +105,10 @@ test("X11 with SENTRY_DSN a peer gets the errors of browsers and of the server a
 
   // It asks for a pause, which is kept; then it gets what waited, once.
   open.peer.status = 429;
-  const asked = open.peer.asked;
+  const before = open.peer.requests;
   await send("second");
   await send("third");
-  expect(open.peer.asked).toBe(asked + 1);
+  expect(open.peer.requests).toBe(before + 1);
   open.peer.status = 200;
   clock.now += 121_000;
   await send("fourth");
@@ -123,7 +123,7 @@ test("without SENTRY_DSN nothing is sent anywhere; a DSN that is none is refused
   await using site = await createTestSite();
   await site.get("/errors", { method: "POST", headers, body: JSON.stringify(report("openPage")) });
   await site.app.storeErrors();
-  expect(open.peer.asked).toBe(0);
+  expect(open.peer.requests).toBe(0);
   await expect(createTestSite({ SENTRY_DSN: "https://sentry.example/1" })).rejects.toThrow(/SENTRY_DSN/);
   expect(readDsn("https://key@errors.example/sentry/7")?.envelopes).toBe(
     "https://errors.example/sentry/api/7/envelope/",

@@ -19,7 +19,7 @@ const withoutHash = (file: string) => file.replace(/-[\w-]{8}\.js$/, ".js");
 export const isOurs = ({ file }: Frame) => !/^node:|node_modules/.test(file);
 
 /**
- * A frame as it stays from build to build: its file and function. Without a function it is told by its line, which
+ * A frame as it stays from build to build: its file and function. Without a function it is identified by its line, which
  * stays while the file does.
  */
 const normalised = ({ file, name, line }: Frame) => `${withoutHash(file)} ${name === "" ? line : name}`;

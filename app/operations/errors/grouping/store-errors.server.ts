@@ -73,7 +73,7 @@ const upsertGroups = (tx: Transaction, rows: GroupRow[], build: string) =>
       count = g.count + excluded.count, last_seen_at = greatest(g.last_seen_at, excluded.last_seen_at),
       last_build = excluded.last_build,
       state = case when ${hasReturned(build)} then 'returned' else g.state end,
-      told_at = case when ${hasReturned(build)} then null else g.told_at end`);
+      notified_at = case when ${hasReturned(build)} then null else g.notified_at end`);
 
 const hasReturned = (build: string) =>
   sql`g.state = 'resolved' and excluded.last_seen_at > g.resolved_at and excluded.last_build = ${build}`;

@@ -19,7 +19,7 @@ export async function changeError(
   // An operator who opens it again knows of it: no mail.
   const change = isResolving
     ? ({ state: "resolved", resolvedAt: at } as const)
-    : ({ state: "open", resolvedAt: null, toldAt: at } as const);
+    : ({ state: "open", resolvedAt: null, notifiedAt: at } as const);
   return db.transaction(async (tx) => {
     const isOther = isResolving ? ne(errorGroups.state, "resolved") : eq(errorGroups.state, "resolved");
     const changed = await tx

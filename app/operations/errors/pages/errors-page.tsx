@@ -3,7 +3,7 @@ import { AdminFrame } from "#app/operations/admin/public.tsx";
 import { adminHead, requireOperator } from "#app/operations/admin/public.server.ts";
 import { privateHeaders } from "#app/platform/http/caching/private-headers.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
-import { written } from "#app/ui/counted.ts";
+import { counted, written } from "#app/ui/counted.ts";
 import { readFilter } from "./error-input.ts";
 import { listErrors } from "./error-queries.server.ts";
 import type { Route } from "./+types/errors-page";
@@ -32,7 +32,7 @@ export default function ErrorsPage({ loaderData }: Route.ComponentProps) {
   return (
     <AdminFrame title="Errors" isAdmin>
       <p className="admin-note">
-        {`What broke, in browsers and on the server, by the place in the code. Nothing is recorded of whom it happened to. An error that has not happened for ${days} days is removed.`}
+        {`What broke, in browsers and on the server, by the place in the code. Nothing is recorded of whom it happened to. An error that has not happened for ${counted(days, "day")} is removed.`}
       </p>
       <nav aria-label="State of errors" className="chips">
         {choices.map(({ filter: choice, name, states }) => (

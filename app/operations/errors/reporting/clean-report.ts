@@ -76,7 +76,7 @@ export function framesOf(stack: string, fileOf: (address: string) => string | nu
   return frames;
 }
 
-/** A script of this site as the browser names it; "(page)" for what is written into a page, whose address is not said. */
+/** A script of this site as the browser names it; "(page)" for what is written into a page, whose address is left out. */
 export function browserFile(address: string, origin: string): string | null {
   const url = URL.parse(address);
   if (url?.origin !== origin) return null;

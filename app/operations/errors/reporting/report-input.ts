@@ -27,7 +27,7 @@ const BreadcrumbInput = z.object({
 });
 
 /**
- * A report of a browser. It has no field that a person could be told by, and its message is cleaned here once more:
+ * A report of a browser. It has no field that a person could be recognised by, and its message is cleaned here once more:
  * whoever sends it need not be our script.
  */
 export const ReportInput = z

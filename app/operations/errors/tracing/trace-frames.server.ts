@@ -36,7 +36,7 @@ export async function traceFrames(stacks: Stack[]): Promise<Frame[][]> {
   return stacks.map((stack) => traced.get(keyOf(stack)) ?? stack.frames);
 }
 
-/** A failure leaves the stacks as they are: where it happened is told less well, but told. */
+/** A failure leaves the stacks as they are: where it happened is less clear, but there. */
 async function traceInThread(stacks: Stack[]): Promise<Frame[][]> {
   const worker = new Worker(workerFile, {
     workerData: mapsFolder,

@@ -15,7 +15,7 @@ export function openBook() {
 }
 `;
 
-test("a stack of built code is told in its sources, and other frames stay", async () => {
+test("a stack of built code is traced to its sources, and other frames stay", async () => {
   const { code, map } = await transformWithOxc(source, "app/reading/open-book.ts", {
     lang: "ts",
     sourcemap: true,

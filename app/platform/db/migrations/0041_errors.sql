@@ -26,10 +26,10 @@ CREATE TABLE "error_groups" (
 	"first_build" text NOT NULL,
 	"last_build" text NOT NULL,
 	"resolved_at" timestamp with time zone,
-	"told_at" timestamp with time zone
+	"notified_at" timestamp with time zone
 );
 --> statement-breakpoint
 ALTER TABLE "error_days" ADD CONSTRAINT "error_days_group_id_error_groups_id_fk" FOREIGN KEY ("group_id") REFERENCES "public"."error_groups"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "forgotten_visitors_at" ON "forgotten_visitors" USING btree ("forgotten_at");--> statement-breakpoint
 CREATE INDEX "error_groups_last_seen" ON "error_groups" USING btree ("last_seen_at");--> statement-breakpoint
-CREATE INDEX "error_groups_told" ON "error_groups" USING btree ("told_at");
+CREATE INDEX "error_groups_notified" ON "error_groups" USING btree ("notified_at");

@@ -41,12 +41,12 @@ export const errorGroups = pgTable(
     firstBuild: text().notNull(),
     lastBuild: text().notNull(),
     resolvedAt: instant(),
-    /** When operators were told by mail that it is new, or has returned. */
-    toldAt: instant(),
+    /** When operators were notified by mail that it is new, or has returned. */
+    notifiedAt: instant(),
   },
   (table) => [
     index("error_groups_last_seen").on(table.lastSeenAt),
-    index("error_groups_told").on(table.toldAt),
+    index("error_groups_notified").on(table.notifiedAt),
   ],
 );
 

@@ -1,7 +1,7 @@
 import { type AlignedTexts, alignTexts, carryThrough } from "./carry-through-diff.ts";
 import { type ChapterText, IndexedChapter, type Span } from "./chapter-text.ts";
 import { enough, type Evidence, evidenceFor, type FoldedTarget, foldTarget } from "./context-evidence.ts";
-import { foldWords, isTelling } from "./fold-text.ts";
+import { comparableText, isTelling } from "./fold-text.ts";
 import { type Placement, placementAt } from "./placement.ts";
 import type { MarkTarget } from "./target.ts";
 
@@ -93,7 +93,7 @@ export class BlockSearch {
     const [oldFirst, oldLast] = [earlier?.block(target.start.block), earlier?.block(target.end.block)];
     const [first, last] = [now.block(target.start.block), now.block(target.end.block)];
     if (!earlier || !was || !oldFirst || !oldLast || !first || !last || last.end < first.start) return null;
-    if (foldWords(earlier.text.slice(was.start, was.end)) !== foldWords(target.quote)) return null;
+    if (comparableText(earlier.text.slice(was.start, was.end)) !== comparableText(target.quote)) return null;
     const name = JSON.stringify([first.id, last.id]);
     const aligned =
       this.aligned.get(name) ??

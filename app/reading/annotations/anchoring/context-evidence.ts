@@ -1,5 +1,5 @@
 import type { IndexedChapter, Span } from "./chapter-text.ts";
-import { foldWords } from "./fold-text.ts";
+import { comparableText } from "./fold-text.ts";
 import type { MarkTarget } from "./target.ts";
 
 /** A target's words and what stood around them, as letters. */
@@ -12,9 +12,9 @@ export interface FoldedTarget {
 
 export const foldTarget = (target: MarkTarget): FoldedTarget => ({
   target,
-  quote: foldWords(target.quote),
-  prefix: foldWords(target.prefix),
-  suffix: foldWords(target.suffix),
+  quote: comparableText(target.quote),
+  prefix: comparableText(target.prefix),
+  suffix: comparableText(target.suffix),
 });
 
 /** How much around a part of a chapter is as it was around the marked words. */

@@ -12,7 +12,7 @@ const [single, double, dash] = [/[‘’‚‛]/g, /[“”„«»]/g, /[‐‑�
 const simplify = (text: string): string => text.replace(single, "'").replace(double, '"').replace(dash, "-");
 
 /** The letters alone. */
-export const foldWords = (text: string): string => simplify(text.replace(left, ""));
+export const comparableText = (text: string): string => simplify(text.replace(left, ""));
 
 const pieceLength = 65_536;
 

@@ -1,5 +1,5 @@
 import type { IndexedChapter, Span } from "./chapter-text.ts";
-import { foldWords } from "./fold-text.ts";
+import { comparableText } from "./fold-text.ts";
 import type { MarkTarget } from "./target.ts";
 
 /** Where a mark is in the present text: `painted` as it was, `approximate` with words that have changed, or nowhere. */
@@ -13,5 +13,5 @@ export interface Placement {
 export function placementAt({ quote }: MarkTarget, chapter: IndexedChapter, span: Span): Placement | null {
   const found = chapter.targetAt(span);
   if (!found || found.quote.trim() === "") return null;
-  return { state: foldWords(found.quote) === foldWords(quote) ? "painted" : "approximate", found };
+  return { state: comparableText(found.quote) === comparableText(quote) ? "painted" : "approximate", found };
 }

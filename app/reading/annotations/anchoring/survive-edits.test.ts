@@ -81,7 +81,7 @@ interface Truth {
   chapter: string | null;
   span: Span;
   /** Whether somebody with both texts before them would say that it is there. */
-  isKept: boolean;
+  survives: boolean;
 }
 
 type Known = Map<number, { chapter: KnownText; at: number }>;
@@ -113,16 +113,16 @@ function truthOf(
     const place = now.get(origin);
     return place && place.chapter === home && place.at > whole.start - 40 && place.at < whole.end + 40;
   });
-  const isTold = marked.length >= 12 || (around.length >= 12 && near.length >= 0.75 * around.length);
-  const isKept = isTold && at.length >= 0.85 * marked.length && inside <= 1.15 * marked.length;
-  return { origins: new Set(marked), left: at.length, chapter: home?.slug ?? null, span: whole, isKept };
+  const isIdentifiable = marked.length >= 12 || (around.length >= 12 && near.length >= 0.75 * around.length);
+  const survives = isIdentifiable && at.length >= 0.85 * marked.length && inside <= 1.15 * marked.length;
+  return { origins: new Set(marked), left: at.length, chapter: home?.slug ?? null, span: whole, survives };
 }
 
 interface Figures {
   marks: number;
   wrong: string[];
-  kept: number;
-  wouldBeKept: number;
+  survived: number;
+  shouldSurvive: number;
   lost: string[];
 }
 
@@ -141,10 +141,10 @@ function judge(
   },
 ): void {
   figures.marks += 1;
-  if (truth.isKept) figures.wouldBeKept += 1;
+  if (truth.survives) figures.shouldSurvive += 1;
   const painted = placement.state === "orphan" ? null : (placement.found ?? target);
   if (!painted) {
-    if (truth.isKept) figures.lost.push(`${target.quote.length}: ${target.quote.slice(0, 80)}`);
+    if (truth.survives) figures.lost.push(`${target.quote.length}: ${target.quote.slice(0, 80)}`);
     return;
   }
   const chapter = after.get(painted.chapter);
@@ -161,13 +161,13 @@ function judge(
   }
   expect(chapter.text.slice(span.start, span.end)).toBe(painted.quote);
   if (own < 0.5 * all) figures.wrong.push(`${target.quote.slice(0, 120)} → ${painted.quote.slice(0, 120)}`);
-  else if (truth.isKept && own >= 0.8 * all && own >= 0.8 * truth.left) figures.kept += 1;
-  else if (truth.isKept)
+  else if (truth.survives && own >= 0.8 * all && own >= 0.8 * truth.left) figures.survived += 1;
+  else if (truth.survives)
     figures.lost.push(`in part: ${target.quote.slice(0, 80)} → ${painted.quote.slice(0, 80)}`);
 }
 
 async function reviseAndFind(isEarlierKnown: boolean): Promise<Figures> {
-  const figures: Figures = { marks: 0, wrong: [], kept: 0, wouldBeKept: 0, lost: [] };
+  const figures: Figures = { marks: 0, wrong: [], survived: 0, shouldSurvive: 0, lost: [] };
   const foreign =
     "azimuth brocade cinder dovetail ember fathom gantry hollow inkwell jasper kestrel lantern".split(" ");
   for (const file of files.filter((_, at) => at % everyNth === 0)) {
@@ -195,10 +195,10 @@ async function reviseAndFind(isEarlierKnown: boolean): Promise<Figures> {
   return figures;
 }
 
-function report(name: string, { marks, wrong, kept, wouldBeKept, lost }: Figures): void {
-  const share = ((100 * kept) / wouldBeKept).toFixed(2);
+function report(name: string, { marks, wrong, survived, shouldSurvive, lost }: Figures): void {
+  const share = ((100 * survived) / shouldSurvive).toFixed(2);
   console.info(
-    `${name}: ${marks} marks, ${wrong.length} at wrong words, ${kept} of ${wouldBeKept} kept (${share} %)`,
+    `${name}: ${marks} marks, ${wrong.length} at wrong words, ${survived} of ${shouldSurvive} survived (${share} %)`,
   );
   if (process.env["OCTAVO_ALL_BOOKS"])
     console.info([...wrong.slice(0, 15), "---", ...lost.slice(0, 25)].join("\n"));
@@ -215,6 +215,6 @@ test.skipIf(folder === null).for([
     const figures = await reviseAndFind(isEarlierKnown);
     report(isEarlierKnown ? "with the earlier text" : "without it", figures);
     expect(figures.wrong).toEqual([]);
-    expect(figures.kept / figures.wouldBeKept).toBeGreaterThanOrEqual(leastKept);
+    expect(figures.survived / figures.shouldSurvive).toBeGreaterThanOrEqual(leastKept);
   },
 );

@@ -283,7 +283,7 @@ of nothing
 ==========
 `;
 
-test("the clippings of a Kindle become marks: notes with the words that they are on, what was marked anew once, in any language", async () => {
+test("the clippings of a Kindle become marks: notes with the words that they are on, what was marked again once, in any language", async () => {
   const read = await readKindleClippings(clippings, yieldIfDue);
   expect(read).toMatchObject({
     ok: true,

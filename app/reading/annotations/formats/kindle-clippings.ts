@@ -143,7 +143,7 @@ function bookIn(line: string): { title: string; authors: string[] } {
   return { title: tidyLine(whole.slice(0, start), 500), authors: authors.filter(Boolean).slice(0, 10) };
 }
 
-/** Puts a clipping to those of its book: a note to its words, words that were marked anew in the place of what they were. False for a note of nothing. */
+/** Puts a clipping to those of its book: a note to its words, words that were marked again in the place of what they were. False for a note of nothing. */
 function join(known: { clipping: Clipping; note: string }[], clipping: Clipping): boolean {
   const recent = known.slice(-lookBack).toReversed();
   const { from, to, kind, text } = clipping;

@@ -42,13 +42,13 @@ export async function beginMerge(
   { from, into, now }: { from: string; into: string; now: Date },
 ): Promise<BegunMerge> {
   const old = await findTag(tx, from);
-  const kept = await findTag(tx, into);
+  const target = await findTag(tx, into);
   if (!old) return { ok: false, reason: "unknown-from" };
-  if (!kept) return { ok: false, reason: "unknown-into" };
-  if (old.id === kept.id) return { ok: false, reason: "same" };
+  if (!target) return { ok: false, reason: "unknown-into" };
+  if (old.id === target.id) return { ok: false, reason: "same" };
   if (old.kind === "genre") return { ok: false, reason: "genre" };
-  const mergeId = await recordMerge(tx, { old, kept, now });
-  await standIn(tx, old, [kept.id]);
+  const mergeId = await recordMerge(tx, { old, target, now });
+  await standIn(tx, old, [target.id]);
   return { ok: true, mergeId };
 }
 

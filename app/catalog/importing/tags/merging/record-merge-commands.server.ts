@@ -14,20 +14,20 @@ export const exclusionText = ({ slug }: Pick<NamedTag, "slug">, kind: "genre" | 
 /** What a tag is, before it is merged: its name and other slugs, and who left it out. */
 export async function recordMerge(
   tx: Transaction,
-  { old, kept, now }: { old: NamedTag; kept: NamedTag & { kind: "genre" | "subject" }; now: Date },
+  { old, target, now }: { old: NamedTag; target: NamedTag & { kind: "genre" | "subject" }; now: Date },
 ): Promise<number> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     insert into tag_merges (subject_id, into_id, slug, name, about, is_hidden, aliases, state, merged_at)
-    select s.id, ${kept.id}, s.slug, s.name, s.about, s.is_hidden,
+    select s.id, ${target.id}, s.slug, s.name, s.about, s.is_hidden,
       array(select a.slug from subject_aliases a where a.subject_id = s.id and a.slug <> s.slug order by a.slug), 'merging', ${now.toISOString()}::timestamptz
     from subjects s where s.id = ${old.id} returning id`);
   const mergeId = Number(rows[0]?.id);
-  const target = exclusionText(kept, kept.kind);
-  // Who has both by an earlier merge has the target by that one alone: so it is said there.
+  const excluded = exclusionText(target, target.kind);
+  // Who has both by an earlier merge has the target by that one alone.
   await tx.execute(sql`
     insert into tag_merge_exclusions (merge_id, profile_id, had_target)
-    select ${mergeId}, p.id, ${target} = any(p.excluded) and coalesce((select e.had_target from tag_merge_exclusions e
-      join tag_merges m on m.id = e.merge_id where e.profile_id = p.id and m.into_id = ${kept.id} limit 1), true)
+    select ${mergeId}, p.id, ${excluded} = any(p.excluded) and coalesce((select e.had_target from tag_merge_exclusions e
+      join tag_merges m on m.id = e.merge_id where e.profile_id = p.id and m.into_id = ${target.id} limit 1), true)
     from profiles p where ${exclusionText(old)} = any(p.excluded)`);
   return mergeId;
 }

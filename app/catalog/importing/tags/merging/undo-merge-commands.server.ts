@@ -2,6 +2,7 @@ import { subjectTag } from "#app/catalog/headings/public.ts";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Db, Transaction } from "#app/platform/db/client.server.ts";
 import { invalidateTags } from "#app/platform/db/invalidation.server.ts";
+import { changeExclusionsWhere } from "#app/identity/exclusions/public.server.ts";
 import { subjectAliases, subjects } from "#app/platform/db/schema/publishing.server.ts";
 import { tagMerges } from "#app/platform/db/schema/tags.server.ts";
 import { addToSubjects, countBooks } from "../../records/subject-commands.server.ts";
@@ -32,10 +33,9 @@ export async function beginUndo(tx: Transaction, mergeId: number): Promise<Begun
     and(inArray(subjectAliases.slug, slugs), eq(subjectAliases.subjectId, target.id));
   await tx.delete(subjectAliases).where(leadThere([slug]));
   await tx.update(subjectAliases).set({ subjectId }).where(leadThere(aliases));
-  await tx.execute(sql`
-    update profiles p set excluded = array(select distinct each from unnest(p.excluded || ${exclusionText(merge)}::text) as each order by each)
-    where ${targetExclusion(target)} = any(p.excluded)
-      and exists (select 1 from tag_merge_exclusions e where e.merge_id = ${mergeId} and e.profile_id = p.id)`);
+  const who = sql`${targetExclusion(target)} = any(p.excluded)
+    and exists (select 1 from tag_merge_exclusions e where e.merge_id = ${mergeId} and e.profile_id = p.id)`;
+  await changeExclusionsWhere(tx, who, { add: exclusionText(merge) });
   await tx.update(tagMerges).set({ state: "undoing" }).where(eq(tagMerges.id, mergeId));
   await invalidateTags(tx, [subjectTag(slug), subjectTag(target.slug)]);
   return { ok: true, merge };
@@ -71,7 +71,7 @@ interface RestoredRow {
   [column: string]: unknown;
   bookId: string;
   position: number;
-  /** Whether it still is under the target. Where it is not, somebody has filed it anew since, and that holds. */
+  /** Whether it still is under the target. Where it is not, somebody has filed it again since, and that holds. */
   isUnderTarget: boolean;
   /** Whether it stays there too: by itself, or by another merge. */
   keepsTarget: boolean;
@@ -111,10 +111,10 @@ async function restoreBooks(
 
 /** Last, so that nobody who left out the merged tag saw its books meanwhile. */
 async function forgetMerge(tx: Transaction, { id }: Merge, target: Target): Promise<void> {
-  await tx.execute(sql`
-    update profiles p set excluded = array_remove(p.excluded, ${targetExclusion(target)}::text)
-    where exists (select 1 from tag_merge_exclusions e where e.merge_id = ${id} and e.profile_id = p.id and not e.had_target)
+  const who = sql`
+    exists (select 1 from tag_merge_exclusions e where e.merge_id = ${id} and e.profile_id = p.id and not e.had_target)
       and not exists (select 1 from tag_merge_exclusions other join tag_merges m on m.id = other.merge_id
-        where other.profile_id = p.id and m.into_id = ${target.id} and m.id <> ${id})`);
+        where other.profile_id = p.id and m.into_id = ${target.id} and m.id <> ${id})`;
+  await changeExclusionsWhere(tx, who, { remove: targetExclusion(target) });
   await tx.delete(tagMerges).where(eq(tagMerges.id, id));
 }

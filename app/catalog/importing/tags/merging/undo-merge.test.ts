@@ -79,7 +79,7 @@ test("undoing merges, in any order in which it may be done, leaves every book, t
   );
 });
 
-test("what was filed anew since a merge stays so when it is undone, and a book filed under the old word meanwhile stays where it is", async () => {
+test("what was filed again since a merge stays so when it is undone, and a book filed under the old word meanwhile stays where it is", async () => {
   await using site = await createTestSite();
   const one = await site.makeBook({ jid: "one", subjects: ["Wyrm"] });
   await site.makeBook({ jid: "two", subjects: ["Dragon"] });

@@ -5,18 +5,18 @@ import type { MailText } from "#app/platform/mail/mail.server.ts";
 import { counted } from "#app/ui/counted.ts";
 import { type ErrorTitle, errorTitle } from "../error-labels.ts";
 
-/** An error that operators are told of. */
-export interface ToldError extends ErrorTitle {
+/** An error that operators are notified of. */
+export interface NotifiedError extends ErrorTitle {
   route: string;
   state: "open" | "resolved" | "returned";
   count: number;
 }
 
-const line = (error: ToldError) =>
+const line = (error: NotifiedError) =>
   `${error.state === "returned" ? "Returned" : "New"}, ${error.route}, ${counted(error.count, "time")}`;
 
 /** The mail to operators about new errors and those that have returned. `more`: how many are not in the list. */
-export function errorsMail(settings: Settings, errors: ToldError[], more: number): MailText {
+export function errorsMail(settings: Settings, errors: NotifiedError[], more: number): MailText {
   const all = errors.length + more;
   return layOutMail(settings, {
     subject: `${counted(all, "new error")} at ${settings.SITE_NAME}`,

@@ -1,5 +1,5 @@
 import { cardColumns, type CardRow, toCard } from "#app/catalog/covers/public.server.ts";
-import { shelfTag } from "#app/catalog/collection-pages/public.ts";
+import { shelfTag } from "./collection-address.ts";
 import type { CoverFacts } from "#app/catalog/covers/public.tsx";
 import { sql } from "drizzle-orm";
 import type { ContentViewer } from "#app/access/visibility/content-viewer.ts";
@@ -8,7 +8,15 @@ import { listedBooks } from "#app/access/visibility/visible-books.server.ts";
 import { profileTag } from "#app/identity/handles/public.ts";
 import { givenNameOf, nameOrHandle } from "#app/identity/names/public.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
-import type { CollectedBooks } from "./collection-queries.server.ts";
+
+/** A collection as a catalogue for reading apps has it. */
+export interface CollectedBooks {
+  title: string;
+  /** Of its books, in its order. */
+  ids: number[];
+  /** Of cached pages that show it. */
+  tags: string[];
+}
 
 /** A reader's shelf among the collections. */
 interface ShelfCard {

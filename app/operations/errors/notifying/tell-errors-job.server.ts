@@ -25,19 +25,19 @@ export const tellErrorsJob: Job = {
 
 async function tellErrors(site: Site): Promise<void> {
   const { db, now, settings } = site;
-  const [latest] = await db.select({ at: max(errorGroups.toldAt) }).from(errorGroups);
+  const [latest] = await db.select({ at: max(errorGroups.notifiedAt) }).from(errorGroups);
   if (latest?.at && latest.at.getTime() > now().getTime() - pauseMs) return;
   await db.transaction(async (tx) => {
-    const news = await tx
+    const found = await tx
       .select()
       .from(errorGroups)
-      .where(and(isNull(errorGroups.toldAt), ne(errorGroups.state, "resolved")))
+      .where(and(isNull(errorGroups.notifiedAt), ne(errorGroups.state, "resolved")))
       .orderBy(desc(errorGroups.count))
       .for("update");
-    if (news.length === 0) return;
-    const ids = news.map(({ id }) => id);
-    await tx.update(errorGroups).set({ toldAt: now() }).where(inArray(errorGroups.id, ids));
-    const mail = errorsMail(settings, news.slice(0, mostListed), Math.max(0, news.length - mostListed));
+    if (found.length === 0) return;
+    const ids = found.map(({ id }) => id);
+    await tx.update(errorGroups).set({ notifiedAt: now() }).where(inArray(errorGroups.id, ids));
+    const mail = errorsMail(settings, found.slice(0, mostListed), Math.max(0, found.length - mostListed));
     const admins = await tx
       .select({ email: accounts.email })
       .from(accounts)
