@@ -28,10 +28,14 @@ export function useSelectionMenu(
       if (!text || !range || book.draft) return;
       // Pressing a button of the menu tries again, and reports a failure.
       void load().catch(() => {});
-      const { showSelectionMenu } = await import("./selection-menu.ts");
+      // Each imported by itself: a style sheet comes with the module that a page imports late.
+      const [{ showSelectionMenu }, { colourButton }] = await Promise.all([
+        import("./selection-menu.ts"),
+        import("#app/reading/annotations/public.tsx"),
+      ]);
       // The selection may have changed while the menu was loading.
       if (selectedRange(text)?.toString() === range.toString())
-        close = showSelectionMenu({ text, range, book, onMark: mark });
+        close = showSelectionMenu({ text, range, book, onMark: mark, colourButton });
     };
     const onChange = () => {
       window.clearTimeout(timer);
