@@ -1,11 +1,6 @@
-import { lazy, Suspense, useEffect, useState } from "react";
-import type { BookMarks } from "#app/reading/annotations/public.tsx";
+import { useEffect, useState } from "react";
+import { type BookMarks, MarksPanel } from "#app/reading/annotations/public.tsx";
 import type { MarksOfReader } from "../screen/use-marks.ts";
-
-const MarksPanel = lazy(async () => {
-  const { MarksPanel: panel } = await import("#app/reading/annotations/public.tsx");
-  return { default: panel };
-});
 
 interface MarksTabProps {
   marks: MarksOfReader;
@@ -19,15 +14,13 @@ export function MarksTab({ marks, close }: MarksTabProps) {
   useEffect(() => void load().then(setOwn, () => {}), [load]);
   if (!own) return null;
   return (
-    <Suspense>
-      <MarksPanel
-        marks={own}
-        addressOf={marks.addressOf}
-        onOpen={(mark) => {
-          close();
-          marks.openMark(mark);
-        }}
-      />
-    </Suspense>
+    <MarksPanel
+      marks={own}
+      addressOf={marks.addressOf}
+      onOpen={(mark) => {
+        close();
+        marks.openMark(mark);
+      }}
+    />
   );
 }

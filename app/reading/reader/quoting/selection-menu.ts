@@ -1,5 +1,5 @@
 import { colourLabels, markColours } from "#app/reading/annotations/public.ts";
-import type { colourButton } from "#app/reading/annotations/public.tsx";
+import { colourButton } from "#app/reading/annotations/public.tsx";
 import type { OpenBook } from "../opening.ts";
 import { type OnMark, quoteOf } from "./quote.ts";
 
@@ -8,14 +8,13 @@ export interface SelectionMenuOptions {
   range: Range;
   book: OpenBook;
   onMark: OnMark;
-  colourButton: typeof colourButton;
 }
 
 const noticeMs = 1600;
 const gap = 8;
 
 /** Shows the actions for the selected text below it, since a phone has its own menu above. Returns a function that closes it. */
-export function showSelectionMenu({ text, range, book, ...marking }: SelectionMenuOptions): () => void {
+export function showSelectionMenu({ text, range, book, onMark }: SelectionMenuOptions): () => void {
   const menu = document.createElement("div");
   menu.className = "reader-selection";
   menu.popover = "manual";
@@ -23,7 +22,7 @@ export function showSelectionMenu({ text, range, book, ...marking }: SelectionMe
   menu.ariaLabel = "Selected text";
   const link = linkTo(range);
   menu.append(
-    ...markButtons(range, marking),
+    ...markButtons(range, onMark),
     button("Copy quote", "Copied", () =>
       navigator.clipboard.writeText(quoteOf(range.toString(), book, link)),
     ),
@@ -42,12 +41,9 @@ export function showSelectionMenu({ text, range, book, ...marking }: SelectionMe
 }
 
 /** One for each colour, and one that opens the note too. */
-function markButtons(
-  range: Range,
-  { onMark, colourButton: makeButton }: Pick<SelectionMenuOptions, "onMark" | "colourButton">,
-): HTMLButtonElement[] {
+function markButtons(range: Range, onMark: OnMark): HTMLButtonElement[] {
   const colours = markColours.map((colour) => {
-    const mark = makeButton(colour, `Mark in ${colourLabels[colour].toLowerCase()}`);
+    const mark = colourButton(colour, `Mark in ${colourLabels[colour].toLowerCase()}`);
     mark.addEventListener("click", () => onMark(range, colour, false));
     return mark;
   });

@@ -28,14 +28,11 @@ export function useSelectionMenu(
       if (!text || !range || book.draft) return;
       // Pressing a button of the menu tries again, and reports a failure.
       void load().catch(() => {});
-      // Each imported by itself: a style sheet comes with the module that a page imports late.
-      const [{ showSelectionMenu }, { colourButton }] = await Promise.all([
-        import("./selection-menu.ts"),
-        import("#app/reading/annotations/public.tsx"),
-      ]);
-      // The selection may have changed while the menu was loading.
+      const { showSelectionMenu } = await import("./selection-menu.ts");
+      // The selection may have changed while the menu was loading, and another call have shown it.
+      close();
       if (selectedRange(text)?.toString() === range.toString())
-        close = showSelectionMenu({ text, range, book, onMark: mark, colourButton });
+        close = showSelectionMenu({ text, range, book, onMark: mark });
     };
     const onChange = () => {
       window.clearTimeout(timer);
