@@ -164,6 +164,9 @@ test("what somebody marks before signing in stays on the device, and is the acco
   await laptop.getByRole("button", { name: "Note" }).click();
   await laptop.getByRole("dialog", { name: "Mark" }).getByLabel("Note").fill("Mine");
   expect(await axeFindings(laptop)).toEqual([]);
+  expect(
+    (await laptop.getByRole("button", { name: "Blue", exact: true }).boundingBox())?.width,
+  ).toBeGreaterThanOrEqual(44);
   await laptop.keyboard.press("Escape");
   await laptop.keyboard.press("n");
   await laptop.getByRole("dialog", { name: "Marks" }).getByText("1 of 1").waitFor();

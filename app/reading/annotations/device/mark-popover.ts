@@ -3,7 +3,6 @@ import { colourLabels, longestNote, type MarkColour, markColours } from "../mark
 import type { BookMarks } from "./book-marks.ts";
 import type { LocalMark } from "./stored-marks.ts";
 import { refusalMessages } from "../mark-labels.ts";
-import "./marks.css";
 
 interface PopoverRequest {
   marks: BookMarks;

@@ -2,7 +2,6 @@ import { type MouseEvent, useState, useSyncExternalStore } from "react";
 import { colourLabels, type MarkColour, markColours } from "../mark.ts";
 import type { BookMarks } from "./book-marks.ts";
 import type { LocalMark } from "./stored-marks.ts";
-import "./marks-panel.css";
 
 interface MarksPanelProps {
   marks: BookMarks;

@@ -4,7 +4,6 @@ import { showMark } from "./mark-popover.ts";
 import { flash, marksAt, type PaintedMark, paintMarks } from "./paint-marks.ts";
 import { extendSelection, moveSelection, selectSentence } from "./select-by-keys.ts";
 import { rangeOf, targetOf, type TextOfChapter } from "./text-range.ts";
-import "./marks.css";
 
 export interface OpenText extends TextOfChapter {
   marks: BookMarks;

@@ -21,6 +21,7 @@ export function MarksFilter({ view, books, total }: MarksFilterProps) {
         label="Search in your marks"
         placeholder="Words or notes"
         question={view.query}
+        isLarge
       >
         {view.colour && <input type="hidden" name="colour" value={view.colour} />}
         {view.jid && <input type="hidden" name="book" value={view.jid} />}

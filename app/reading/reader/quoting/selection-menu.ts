@@ -22,7 +22,10 @@ export function showSelectionMenu({ text, range, book, onMark }: SelectionMenuOp
   menu.ariaLabel = "Selected text";
   const link = linkTo(range);
   menu.append(
-    ...markButtons(range, onMark),
+    ...markButtons(range, (...marked) => {
+      menu.remove();
+      onMark(...marked);
+    }),
     button("Copy quote", "Copied", () =>
       navigator.clipboard.writeText(quoteOf(range.toString(), book, link)),
     ),

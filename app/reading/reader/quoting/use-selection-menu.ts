@@ -29,7 +29,8 @@ export function useSelectionMenu(
       // Pressing a button of the menu tries again, and reports a failure.
       void load().catch(() => {});
       const { showSelectionMenu } = await import("./selection-menu.ts");
-      // The selection may have changed while the menu was loading.
+      // The selection may have changed while the menu was loading, and another call have shown it.
+      close();
       if (selectedRange(text)?.toString() === range.toString())
         close = showSelectionMenu({ text, range, book, onMark: mark });
     };
