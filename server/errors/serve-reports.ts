@@ -7,6 +7,7 @@ import {
   ReportInput,
 } from "#app/operations/errors/public.server.ts";
 import { readBody } from "../collector/read-body.ts";
+import { checkOf } from "../edge/bodies/refuse-controls.ts";
 import type { ShellEnv } from "../edge/edge.ts";
 import { plainPage } from "../edge/plain-page.ts";
 
@@ -28,6 +29,9 @@ export function serveReports(errors: ErrorRecords): MiddlewareHandler<ShellEnv> 
       const headers = { connection: "close" };
       return plainPage({ status: 413, requestId: c.get("requestId"), isForProgram: true, headers });
     }
+    const hasControls = checkOf(c.req.header("content-type") ?? "", c.req.path);
+    if (hasControls?.(body.toString("latin1")))
+      return plainPage({ status: 400, requestId: c.get("requestId"), isForProgram: true });
     // A browser that a program controls sees the same as people.
     const isRobot = isbot(userAgent) && !userAgent.includes("HeadlessChrome");
     const report = isOwnPage && !isRobot ? readReport(body) : null;

@@ -164,6 +164,31 @@ const textSearches = (path: string) =>
     path: `${path}?q=${encodeURIComponent(words)}`,
   }));
 
+const markId = (at: number) => `00000000-0000-4000-8000-${String(at).padStart(12, "0")}`;
+
+/** As many marks as a device may send, or more, each as long as a mark may be. */
+const marksOf = (jid: string, count: number) => ({
+  now: Date.now(),
+  marks: Array.from({ length: count }, (_, at) => ({
+    id: markId(at),
+    jid,
+    colour: "blue",
+    note: "note ".repeat(900),
+    target: {
+      chapter: "chapter-1",
+      start: { block: "p-1", offset: 0 },
+      end: { block: "p-1", offset: 9_995 },
+      quote: "word ".repeat(1_999),
+      prefix: "",
+      suffix: "",
+    },
+    version: 1,
+    life: 0,
+    createdAt: 0,
+    changedAt: 0,
+  })),
+});
+
 /** The worst known requests of single addresses, by route. */
 export function knownWorst(route: string, path: string, worst: Worst): WorstRequest[] {
   const long = ofLong(route, worst);
@@ -238,6 +263,16 @@ export function knownWorst(route: string, path: string, worst: Worst): WorstRequ
     "/search": () => [{ path: `${path}?q=${"a+".repeat(100)}` }],
     "/api/search": () => [{ path: `${path}?q=${"a+".repeat(100)}` }],
     "/search/texts": () => textSearches(path),
+    "/api/annotations": () => [
+      { path, init: json(marksOf(worst.longJid, 50)) },
+      { path, init: json(marksOf(worst.longJid, 10_000)) },
+      { path: `${path}?jid=${worst.longJid}` },
+    ],
+    "/library/marks": () => [
+      { path: `${path}?q=${"a".repeat(100)}` },
+      { path, init: fields({ intent: "attach", id: markId(0), words: "word ".repeat(2_000) }) },
+      { path, init: fields({ intent: "attach", id: markId(0), words: "word word" }) },
+    ],
     "/api/passages": () => textSearches(path),
   };
   return known[route]?.() ?? [];

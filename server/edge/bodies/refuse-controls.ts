@@ -8,7 +8,8 @@ import { isCall, plainPage } from "../plain-page.ts";
 
 type Check = (body: string) => boolean;
 
-function checkOf(contentType: string, path: string): Check | null {
+/** What finds control characters in a body of this type, given as one character a byte; null where any byte may stand. */
+export function checkOf(contentType: string, path: string): Check | null {
   if (/^application\/x-www-form-urlencoded/i.test(contentType)) return hasControlsInForm;
   if (/^application\/json/i.test(contentType)) return hasControlsInJson;
   if (!/^text\//i.test(contentType)) return null;
