@@ -13,8 +13,6 @@ export interface OpenText extends TextOfChapter {
   stage: HTMLElement;
   /** What popovers are appended to. */
   beside: Element;
-  /** Where the screen begins. */
-  position: () => { fragment: string | null; offset: number } | null;
   announce: (words: string) => void;
 }
 
@@ -108,8 +106,7 @@ export function openMarks(text: OpenText): OpenMarks {
       else announce("No mark on this page");
     },
     selectSentence: () => {
-      const at = text.position() ?? { fragment: null, offset: 0 };
-      if (!selectSentence(text, at)) announce("No words on this page");
+      if (!selectSentence(text, firstOnScreen(text.blocks))) announce("No words on this page");
     },
     close: () => {
       ending.abort();
@@ -128,8 +125,15 @@ function nextOnScreen(painted: readonly PaintedMark[], after: string | null): Pa
   return shown[shown.findIndex(({ id }) => id === after) + 1] ?? shown[0];
 }
 
-const isOnScreen = (range: Range): boolean =>
-  [...range.getClientRects()].some(
+/** The first block that begins on the screen, else the one that goes on there. */
+function firstOnScreen(blocks: readonly HTMLElement[]): HTMLElement | undefined {
+  const shown = blocks.filter(isOnScreen);
+  const begins = ({ left = -1, top = -1 }: Partial<DOMRect> = {}) => left >= 0 && top >= 0;
+  return shown.find((block) => begins(block.getClientRects()[0])) ?? shown[0];
+}
+
+const isOnScreen = (part: Range | HTMLElement): boolean =>
+  [...part.getClientRects()].some(
     ({ left, right, top, bottom }) => right > 0 && left < innerWidth && bottom > 0 && top < innerHeight,
   );
 

@@ -7,18 +7,11 @@ interface SelectedText {
   language: string;
 }
 
-/** Selects the sentence at a position of the screen, or the next one; false where there is none. */
-export function selectSentence(
-  { blocks, language }: SelectedText,
-  at: { fragment: string | null; offset: number },
-): boolean {
-  const first = Math.max(
-    0,
-    blocks.findIndex(({ id }) => id === at.fragment),
-  );
-  for (const [index, block] of blocks.slice(first).entries()) {
-    const offset = index === 0 && blocks[first]?.id === at.fragment ? at.offset : 0;
-    const sentence = sentenceAround(block.textContent, offset, language);
+/** Selects the first sentence of a block, or of the next one with words; false where there is none. */
+export function selectSentence({ blocks, language }: SelectedText, first: HTMLElement | undefined): boolean {
+  if (!first) return false;
+  for (const block of blocks.slice(blocks.indexOf(first))) {
+    const sentence = sentenceAround(block.textContent, 0, language);
     if (!sentence) continue;
     select({ block, offset: sentence.start }, { block, offset: sentence.end });
     return true;

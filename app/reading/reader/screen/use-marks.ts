@@ -5,7 +5,6 @@ import { useOpening } from "../loading/use-opening.ts";
 import { readState } from "../locator/opening-target.ts";
 import { listBlocks } from "../locator/text-positions.ts";
 import { chapterAddress, type ReaderProps, textOf } from "../opening.ts";
-import type { VisiblePageStore } from "../paging/visible-page-store.ts";
 import type { OnMark } from "../quoting/quote.ts";
 
 interface Opened {
@@ -17,10 +16,7 @@ interface Opened {
  * What somebody has marked in the book. The scripts are loaded for whoever is signed in, has marks on this device, follows a link to one or
  * marks something.
  */
-export function useMarks(
-  props: ReaderProps,
-  { root, store }: { root: RefObject<HTMLDivElement | null>; store: VisiblePageStore },
-) {
+export function useMarks(props: ReaderProps, root: RefObject<HTMLDivElement | null>) {
   const { book, chapter } = props;
   const { jid } = book;
   const { slug } = chapter;
@@ -45,9 +41,8 @@ export function useMarks(
         ofBook.current = { jid, marks: made, stop: made.follow() };
       }
       const { marks } = ofBook.current;
-      const position = () => store.get()?.position ?? null;
       const blocks = listBlocks(text);
-      const at = { marks, chapter: slug, text, blocks, stage, beside, language, position };
+      const at = { marks, chapter: slug, text, blocks, stage, beside, language };
       return { marks, view: openMarks({ ...at, announce: setAnnouncement }) };
     };
     load.current = () =>
@@ -62,7 +57,7 @@ export function useMarks(
       isOver = true;
       void opened?.then((it) => it?.view.close()).catch(() => {});
     };
-  }, [root, store, jid, slug, isDraft, language]);
+  }, [root, jid, slug, isDraft, language]);
   useEffect(() => () => ofBook.current?.stop(), []);
   const withView = useCallback((act: (opened: Opened) => void) => {
     const failed = () => setAnnouncement("Marks could not be loaded. Try again when you are online.");
