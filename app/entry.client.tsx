@@ -1,4 +1,4 @@
-import { StrictMode, startTransition } from "react";
+import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 
@@ -8,14 +8,9 @@ const report = (error: unknown) =>
     (errors) => errors.reportError(error),
     () => {},
   );
-addEventListener("error", ({ error }) => report(error));
-addEventListener("unhandledrejection", ({ reason }) => report(reason));
+addEventListener("error", report);
+addEventListener("unhandledrejection", report);
 
 startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <HydratedRouter onError={report} />
-    </StrictMode>,
-  );
+  hydrateRoot(document, <HydratedRouter onError={report} />);
 });

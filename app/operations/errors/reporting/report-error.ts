@@ -20,8 +20,9 @@ const isAnswer = (error: unknown) => isRouteErrorResponse(error) && error.status
  * Tells the site of an unexpected error: what it is, where in the code, on which kind of page, and what the page had
  * asked for before; nothing of the visitor, so that it needs no consent. Never throws.
  */
-export function reportError(error: unknown): void {
+export function reportError(given: unknown): void {
   try {
+    const error = causeOf(given);
     if (isAnswer(error) || isKnown(error)) return;
     const report = describe(error);
     if (report) add(report);
@@ -29,6 +30,10 @@ export function reportError(error: unknown): void {
     console.warn("An error could not be reported.", failure);
   }
 }
+
+/** The window gives an event, React the error itself. */
+const causeOf = (given: unknown): unknown =>
+  given instanceof ErrorEvent ? given.error : given instanceof PromiseRejectionEvent ? given.reason : given;
 
 /** React and the window may both tell of the same one. */
 function isKnown(error: unknown): boolean {
