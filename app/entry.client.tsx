@@ -4,10 +4,7 @@ import { HydratedRouter } from "react-router/dom";
 
 // X11: loaded when something breaks, which most visitors never see; a failure to load it is the end of it.
 const report = (error: unknown) =>
-  void import("./operations/errors/public.ts").then(
-    (errors) => errors.reportError(error),
-    () => {},
-  );
+  void import("./operations/errors/public.ts").then((errors) => errors.reportError(error), Boolean);
 addEventListener("error", report);
 addEventListener("unhandledrejection", report);
 

@@ -38,7 +38,7 @@ export function BookCover({ book, sizes, isEager = false, alt = "" }: BookCoverP
   return (
     <span className="cover">
       <svg viewBox="0 0 2 3" aria-hidden="true">
-        <rect width="2" height="3" fill={cover.color} />
+        <rect width={2} height={3} fill={cover.color} />
       </svg>
       <img
         src={cover.src}

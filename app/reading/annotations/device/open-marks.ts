@@ -147,7 +147,8 @@ function onKey(event: KeyboardEvent, text: OpenText, mark: OpenMarks["mark"]): v
   const colour = markColours[Number(event.key) - 1];
   if (colour) mark(selection.getRangeAt(0), colour, false);
   else if (event.key === "n") mark(selection.getRangeAt(0), markColours[0], true);
-  else if (event.key === "Escape") selection.removeAllRanges();
+  // Not prevented: what lies above the text is closed by it too.
+  else if (event.key === "Escape") return selection.removeAllRanges();
   else if (event.key.startsWith("Arrow")) changeSelection(event, text);
   else return;
   event.preventDefault();

@@ -1,6 +1,5 @@
 import type { DictionaryFacts } from "../headwords.ts";
 import { type Explained, isStored, keepDictionary, type LookUp, lookUp } from "./look-up.ts";
-import "./word-card.css";
 
 interface WordRequest {
   word: string;

@@ -65,8 +65,8 @@ let watchSent: typeof import("./report-refused-forms.ts").watchSent | null = nul
 function loadFormScript({ target }: FocusEvent): void {
   // Only elements get the focus.
   const form = (target as Element).closest("form");
-  // Only what the search of books finds is suggested: no phrase of a text, no mark.
-  if (form?.matches("[role=search][action='/search']"))
+  // Only what `/search` finds is suggested: no phrase of a text, no mark.
+  if (form?.matches("[role=search][action$=ch]"))
     void import("#app/catalog/search/public.ts").then((search) => search.suggestIn(form));
   if (form?.method !== "post" || watchSent) return;
   void import("./report-refused-forms.ts").then((loaded) => (watchSent = loaded.watchSent)).catch(() => null);
