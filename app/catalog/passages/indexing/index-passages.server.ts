@@ -4,7 +4,7 @@ import { Slices } from "#app/platform/loop/slices.server.ts";
 import { cutPassages, type Passage } from "./cut-passages.ts";
 
 /** Characters of text that are read at once, unless a single chapter has more. */
-const mostRead = 400_000;
+const mostRead = 100_000;
 const mostChapters = 200;
 /** Of the event loop, in one call; a transaction of books is a few seconds at most. */
 const mostMs = 120_000;
@@ -38,7 +38,7 @@ interface ChapterText {
   text: string;
 }
 
-const mostWritten = 200;
+const mostWritten = 50;
 
 async function writeChapter(
   tx: Pick<Db, "execute">,

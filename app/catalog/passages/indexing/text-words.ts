@@ -48,7 +48,7 @@ interface Known {
 }
 
 const known = new Map<string, Known>();
-const mostKnown = 50_000;
+const mostKnown = 20_000;
 
 /** A written word as it is compared, which is looked up: a book has each of its words many times. */
 function knownOf(written: string): Known {
@@ -58,7 +58,8 @@ function knownOf(written: string): Known {
   const kind = unspaced.test(word) ? "letter" : common.has(word) ? "common" : "telling";
   const learnt: Known = { word, hash: hashOfText(word) | 0, kind };
   if (known.size >= mostKnown) known.clear();
-  known.set(written, learnt);
+  // A copy: what was cut out of a text would keep all of it in memory.
+  known.set(Buffer.from(written).toString(), learnt);
   return learnt;
 }
 
