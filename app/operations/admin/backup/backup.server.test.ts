@@ -1,5 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
 import { quickFolder } from "#tests/support/quick-folder.ts";
 import pg from "pg";
 import { expect, test } from "vitest";
@@ -39,6 +41,19 @@ async function makeBackup(path: string) {
   const written = await writeBackup({ site, path: file, octavoVersion: "0.1.0", progress: silent });
   const rows = await site.db.select().from(chapters);
   return { file, written, book, hash, rows };
+}
+
+/** All that a backup brings back. */
+async function contentsOf(file: string) {
+  await using backup = await openBackup(file);
+  const { manifest, hashes, signer } = backup;
+  const tables = await Promise.all(
+    manifest.tables.map(async ({ name }) => text(await backup.openTable(name))),
+  );
+  const files = await Promise.all(
+    hashes.map(async (hash) => text(Readable.from(await backup.readFile(hash)))),
+  );
+  return { manifest, signer, tables, files };
 }
 
 async function restore(
@@ -99,22 +114,21 @@ test("any changed byte leads to refusal or to identical content", async () => {
   await using place = await folder();
   const { file } = await makeBackup(place.path);
   const whole = await readFile(file);
-  const original = await openBackup(file);
+  const original = await contentsOf(file);
   let refused = 0;
   for (let at = 0; at < whole.length; at += Math.ceil(whole.length / 150)) {
     const changed = Buffer.from(whole);
     changed[at] = (changed[at] ?? 0) ^ 0x41;
     await writeFile(file, changed);
-    const opened = await openBackup(file).catch((error: unknown) => {
+    const contents = await contentsOf(file).catch((error: unknown) => {
       expect(error).toMatchObject({ name: "DamagedBackup" });
       return null;
     });
-    if (opened) expect(opened.manifest).toEqual(original.manifest);
+    if (contents) expect(contents).toEqual(original);
     else refused++;
-    await opened?.[Symbol.asyncDispose]();
   }
-  await original[Symbol.asyncDispose]();
-  expect(refused).toBeGreaterThan(75);
+  // The rest fell on what a ZIP says twice or says of dates: how much of it there is depends on the number of tables.
+  expect(refused).toBeGreaterThan(30);
 });
 
 test("a failed restore leaves the database unchanged", async () => {
