@@ -109,6 +109,8 @@ test("R16 of every attack, pasted, imported or sent, nothing runs or loads in ed
     .first()
     .click();
   await page.waitForURL(/bookdetail/);
+  // The address changes a moment before the page does.
+  await page.locator('a[href*="/book-reader/"]').nth(1).waitFor();
   const feed = await page.locator('link[type="application/atom+xml"]').first().getAttribute("href");
   const chapters = await page
     .locator('a[href*="/book-reader/"]')
