@@ -13,8 +13,9 @@ import { writeSmallBook } from "#tests/support/write-small-book.ts";
 
 type TestSite = Awaited<ReturnType<typeof createTestSite>>;
 
+/** VmHWM, not the maxRSS of resourceUsage(): that one begins with the memory of the process that started this one. */
 const memoryReporter =
-  "data:text/javascript,process.on('exit',()=>process.stderr.write('peak '+process.resourceUsage().maxRSS+'\\n'))";
+  "data:text/javascript,import{readFileSync}from'node:fs';process.on('exit',()=>process.stderr.write(/VmHWM.*/.exec(readFileSync('/proc/self/status','utf8'))[0]+'\\n'))";
 
 /** With the flags of `npm run octavo`. */
 const nodeFlags = (JSON.parse(readFileSync("scripts/node-flags.json", "utf8")) as { octavo: string[] })
@@ -39,7 +40,7 @@ function octavo(site: TestSite, args: string[]) {
       .split("\n")
       .filter(Boolean)
       .map((line) => JSON.parse(line) as { status: string; reason: string }),
-    peakMegabytes: Number(/peak (\d+)/.exec(written.stderr)?.[1] ?? 0) / 1024,
+    peakMegabytes: Number(/VmHWM:\s+(\d+) kB/.exec(written.stderr)?.[1] ?? 0) / 1024,
   }));
   return { child, ended };
 }
