@@ -23,6 +23,7 @@ import { serveReports } from "./errors/serve-reports.ts";
 import { serveCollector } from "./collector/serve-collector.ts";
 import type { Upgrader } from "./http/http-server.ts";
 import { openRealtime, serveRealtime } from "./realtime/serve-realtime.ts";
+import { bareForRobots } from "./edge/bare-for-robots.ts";
 import { bridgeOutages } from "./edge/bridge-outages.ts";
 import { keepableCookies } from "./edge/cookies/keepable-cookies.ts";
 import { countFeeds, feedCounter } from "./edge/count-feeds.ts";
@@ -217,6 +218,7 @@ export function createApp(site: Site, renderInstead?: RenderPage): App {
   );
   // Outside of everything that refuses, so that refusals are logged.
   app.use(stayOnRefusal());
+  app.use(bareForRobots());
   // Every response gets a request id and a line in the log, including refusals and errors.
   app.use(nameAndLog(site));
   // Outside of everything that answers.

@@ -1,4 +1,5 @@
 import { isPrivatePage, reportedAddress } from "#app/platform/http/reported-address.ts";
+import type { Slices } from "#app/platform/loop/slices.server.ts";
 import type { RecordedEvent } from "./unpack-recording.server.ts";
 
 // What the client should have masked already, masked again: a recording is stored as this site wants it, whatever was sent.
@@ -6,7 +7,6 @@ import type { RecordedEvent } from "./unpack-recording.server.ts";
 const [fullSnapshot, change, address] = [2, 3, 4];
 const [mutation, input] = [0, 5];
 const controls = new Set(["input", "textarea", "select", "option"]);
-const deepest = 500;
 
 type Fields = Record<string, unknown>;
 const fieldsOf = (value: unknown): Fields =>
@@ -19,35 +19,46 @@ export interface RecordingState {
   isPrivate: boolean;
 }
 
+/** Lets other requests be served in between: a recording may have 20,000 events, or one of 100,000 nodes. */
+type Pauses = Pick<Slices, "isDue" | "yieldNow">;
+
 /** The events without private pages, and without what was typed, written or named on others. */
-export function maskRecording(
+export async function maskRecording(
   events: RecordedEvent[],
   state: RecordingState,
-): { events: RecordedEvent[]; dropped: number } {
+  pauses: Pauses,
+): Promise<{ events: RecordedEvent[]; dropped: number }> {
   const masked: RecordedEvent[] = [];
   let { isPrivate } = state;
   for (const event of events) {
+    if (pauses.isDue) await pauses.yieldNow();
     if (event.type === address) {
       const url = URL.parse(String(fieldsOf(event.data)["href"]));
       isPrivate = url !== null && isPrivatePage(url.pathname);
       if (url) event.data = { ...fieldsOf(event.data), href: reportedAddress(url.href, url.origin) };
     }
     if (isPrivate) continue;
-    maskEvent(event);
+    await maskEvent(event, pauses);
     masked.push(event);
   }
   state.isPrivate = isPrivate;
   return { events: masked, dropped: events.length - masked.length };
 }
 
-function maskEvent({ type, data: given }: RecordedEvent): void {
+async function maskEvent({ type, data: given }: RecordedEvent, pauses: Pauses): Promise<void> {
   const data = fieldsOf(given);
-  if (type === fullSnapshot) maskNode(data["node"], 0);
+  if (type === fullSnapshot) return maskNodes([data["node"]], pauses);
   if (type !== change) return;
   if (data["source"] === input && "text" in data) data["text"] = starred(data["text"]);
   if (data["source"] !== mutation) return;
-  for (const added of listOf(data["adds"])) maskNode(fieldsOf(added)["node"], 0);
-  for (const changed of listOf(data["attributes"])) maskValue(fieldsOf(fieldsOf(changed)["attributes"]));
+  await maskNodes(
+    listOf(data["adds"]).map((added) => fieldsOf(added)["node"]),
+    pauses,
+  );
+  for (const changed of listOf(data["attributes"])) {
+    if (pauses.isDue) await pauses.yieldNow();
+    maskValue(fieldsOf(fieldsOf(changed)["attributes"]));
+  }
 }
 
 function maskValue(attributes: Fields): void {
@@ -60,21 +71,18 @@ const isWritten = (attributes: Fields) =>
   /\bProseMirror\b/.test(String(attributes["class"] ?? "")) ||
   attributes["data-own"] !== undefined;
 
-function maskNode(given: unknown, depth: number): void {
-  const node = fieldsOf(given);
-  const attributes = fieldsOf(node["attributes"]);
-  const children = listOf(node["childNodes"]);
-  const isControl = controls.has(String(node["tagName"]));
-  if (isControl) maskValue(attributes);
-  if (isControl || isWritten(attributes) || depth > deepest) maskTexts(children, depth);
-  for (const child of depth > deepest ? [] : children) maskNode(child, depth + 1);
-}
-
-function maskTexts(nodes: unknown[], depth: number): void {
-  for (const each of nodes) {
-    const node = fieldsOf(each);
-    if (typeof node["textContent"] === "string") node["textContent"] = starred(node["textContent"]);
-    if (depth > deepest) node["childNodes"] = [];
-    else maskTexts(listOf(node["childNodes"]), depth + 1);
+/** Each node once, however they are nested. Within a masked one every text is. */
+async function maskNodes(roots: unknown[], pauses: Pauses): Promise<void> {
+  const waiting = roots.map((node) => ({ node, isWithin: false }));
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    if (pauses.isDue) await pauses.yieldNow();
+    const node = fieldsOf(next.node);
+    const attributes = fieldsOf(node["attributes"]);
+    const isControl = controls.has(String(node["tagName"]));
+    if (isControl) maskValue(attributes);
+    if (next.isWithin && typeof node["textContent"] === "string")
+      node["textContent"] = starred(node["textContent"]);
+    const isWithin = next.isWithin || isControl || isWritten(attributes);
+    for (const child of listOf(node["childNodes"])) waiting.push({ node: child, isWithin });
   }
 }

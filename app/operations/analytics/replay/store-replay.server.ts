@@ -5,6 +5,7 @@ import type { Transaction } from "#app/platform/db/client.server.ts";
 import { replayChunks, replays } from "#app/platform/db/schema/all.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { isPrivatePage, reportedPath } from "#app/platform/http/reported-address.ts";
+import { Slices } from "#app/platform/loop/slices.server.ts";
 import { readForgotten } from "../identity/forgotten-visitors.server.ts";
 import type { RefusalCounts } from "../collector/events-input.ts";
 import { maskRecording } from "./mask-recording.ts";
@@ -14,6 +15,9 @@ const compressed = promisify(gzip);
 
 /** The longest recording in one piece (issue: at most five minutes). */
 const longestMs = 5 * 60_000;
+
+/** Of processor time: far more than the largest part takes. */
+const mostMs = 20_000;
 
 /** A part of a recording as a client sends it. */
 export interface SentRecording {
@@ -33,7 +37,7 @@ export async function storeReplay(
 ): Promise<{ events: RecordedEvent[]; refused: RefusalCounts }> {
   const { db, files, now } = site;
   const state = { isPrivate: isPrivatePage(sent.path) };
-  const { events: masked, dropped } = maskRecording(sent.events, state);
+  const { events: masked, dropped } = await maskRecording(sent.events, state, new Slices(mostMs));
   const refused: RefusalCounts = dropped > 0 ? { "private-page": dropped } : {};
   const firstAt = masked[0]?.timestamp;
   if (firstAt === undefined || Math.abs(firstAt - now().getTime()) > 86_400_000)
