@@ -19,7 +19,7 @@ export const errorStorm: Measure = {
     const sent = { count: 0 };
     const stormy = async () => {
       await using _storm = startStorm(site, sent);
-      return calm();
+      return await calm();
     };
     await calm();
     const times = await alternate(bench.isQuick ? 3 : 9, stormy, calm);

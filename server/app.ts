@@ -23,13 +23,13 @@ import { serveReports } from "./errors/serve-reports.ts";
 import { serveCollector } from "./collector/serve-collector.ts";
 import type { Upgrader } from "./http/http-server.ts";
 import { openRealtime, serveRealtime } from "./realtime/serve-realtime.ts";
-import { bareForRobots } from "./edge/bare-for-robots.ts";
 import { bridgeOutages } from "./edge/bridge-outages.ts";
 import { keepableCookies } from "./edge/cookies/keepable-cookies.ts";
 import { countFeeds, feedCounter } from "./edge/count-feeds.ts";
 import { compressAnswers } from "./edge/compress-answers.ts";
 import {
   addSecurityHeaders,
+  bareForRobots,
   limitRate,
   nameAndLog,
   nameClient,

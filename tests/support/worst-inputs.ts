@@ -211,9 +211,19 @@ const manyProperties = (count: number, value: (at: number) => unknown) =>
 const events = (path: string): WorstRequest[] => [
   batch(
     path,
-    Array.from({ length: 1_000 }, (_, at) => eventOf(at, manyProperties(60, (each) => `word ${each}`))),
+    Array.from({ length: 1_000 }, (_, at) =>
+      eventOf(
+        at,
+        manyProperties(60, (each) => `word ${each}`),
+      ),
+    ),
   ),
-  batch(path, [eventOf(0, manyProperties(100_000, () => ({})))]),
+  batch(path, [
+    eventOf(
+      0,
+      manyProperties(100_000, () => ({})),
+    ),
+  ]),
   batch(
     path,
     Array.from({ length: 1_000 }, (_, at) =>

@@ -64,7 +64,10 @@ test("X11 what breaks in a page of a visitor who agreed to nothing is reported w
   await operator.getByRole("link", { name: /TypeError/ }).click();
   await operator.getByRole("heading", { level: 1, name: "Error" }).waitFor();
   // By the sources, ours and React's, not by the built files.
-  for (const source of [/app\/site\/shell\/frame\/site-layout\.tsx:\d+/, /react-dom-client\.production\.js:\d+/])
+  for (const source of [
+    /app\/site\/shell\/frame\/site-layout\.tsx:\d+/,
+    /react-dom-client\.production\.js:\d+/,
+  ])
     await operator.getByText(source).first().waitFor();
   expect(await axeFindings(operator)).toEqual([]);
   expect(
@@ -78,7 +81,8 @@ test("X11 what breaks in a page of a visitor who agreed to nothing is reported w
 test("X11 a robot that runs scripts gets no error page, and what breaks for it is not recorded", async () => {
   await using browser = await openTestBrowser();
   browser.allow(/broken/);
-  const userAgent = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html) Chrome/150.0.0.0";
+  const userAgent =
+    "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html) Chrome/150.0.0.0";
   const page = await browser.newPage({ userAgent });
   await page.goto("/about");
   await hydrated(page);

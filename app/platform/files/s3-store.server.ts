@@ -153,8 +153,7 @@ export function openS3Store(location: S3Location): FileStore {
       if (isHash(hash)) await (await ask("DELETE", addressOf(hash))).body?.cancel();
     },
     async *list(before) {
-      for await (const { name, at } of listBucket(ask, location))
-        if (isHash(name) && at < before) yield name;
+      for await (const { name, at } of listBucket(ask, location)) if (isHash(name) && at < before) yield name;
     },
     async check() {
       const bytes = new TextEncoder().encode("Octavo looks here whether it may write.");

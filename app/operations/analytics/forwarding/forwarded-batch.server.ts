@@ -27,10 +27,7 @@ const fieldsOf = (value: unknown) => (typeof value === "object" && value !== nul
  * A batch with the key of the operator's provider in place of this site's, which browsers know; none where no key is
  * set. What the client compressed is compressed here again: a queue that waits for a day takes less space.
  */
-export async function forwardBatch(
-  settings: Keys,
-  { path, query, list }: Batch,
-): Promise<ForwardedBatch[]> {
+export async function forwardBatch(settings: Keys, { path, query, list }: Batch): Promise<ForwardedBatch[]> {
   if (list.length === 0) return [];
   const target = mixpanelTargets[path];
   if (target !== undefined || path === "/record") {

@@ -40,9 +40,7 @@ test.each(["posthog", "mixpanel"] as const)(
     await site.db.transaction((tx) => setOperatorRole(tx, admin.account.id, "admin"));
     const operator = await browser.newPage();
     const pairs = admin.cookie.split("; ").map((pair) => pair.split(/=(.*)/s));
-    await operator
-      .context()
-      .addCookies(pairs.map(([name = "", value = ""]) => ({ name, value, url })));
+    await operator.context().addCookies(pairs.map(([name = "", value = ""]) => ({ name, value, url })));
     await operator.goto("/admin/analytics/replays");
     await operator.getByText("in 2 windows").waitFor();
     await operator.locator(".admin-list").getByRole("link").click();

@@ -8,7 +8,7 @@ import { isPrivatePage, reportedPath } from "#app/platform/http/reported-address
 import { Slices } from "#app/platform/loop/slices.server.ts";
 import { readForgotten } from "../identity/forgotten-visitors.server.ts";
 import type { RefusalCounts } from "../collector/events-input.ts";
-import { maskRecording } from "./mask-recording.ts";
+import { firstPath, maskRecording } from "./masking/mask-recording.ts";
 import type { RecordedEvent } from "./unpack-recording.server.ts";
 
 const compressed = promisify(gzip);
@@ -69,7 +69,8 @@ export async function storeReplay(
         visitor: sent.visitor,
         startedAt: new Date(startedAt),
         endedAt,
-        path: reportedPath(sent.path),
+        // PostHog's client names the page in its events alone.
+        path: reportedPath(firstPath(events) ?? sent.path),
         size: 0,
       })
       .onConflictDoNothing();

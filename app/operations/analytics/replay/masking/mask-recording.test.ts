@@ -40,3 +40,24 @@ test("between two addresses of a recording other requests are served", async () 
   expect(events.at(-1)).toEqual({ type: 4, timestamp: 999, data: { href: "https://books.example/faq" } });
   expect(pauses.counted()).toBeGreaterThanOrEqual(1_000);
 });
+
+test("what happens after the client says that a private page is open is left out, also within one document", async () => {
+  const opened = (timestamp: number, href: string) => ({
+    type: 5,
+    timestamp,
+    data: { tag: "$url_changed", payload: { href } },
+  });
+  const added = (timestamp: number) => ({ type: 3, timestamp, data: { source: 0, adds: [] } });
+  const recorded = [
+    opened(1, "https://books.example/search?q=sea&token=secret"),
+    added(2),
+    opened(3, "https://books.example/account/secret"),
+    added(4),
+    opened(5, "https://books.example/about"),
+    added(6),
+  ];
+  const { events, dropped } = await maskRecording(recorded, { isPrivate: false }, countingPauses());
+  expect(events.map(({ timestamp }) => timestamp)).toEqual([1, 2, 5, 6]);
+  expect(dropped).toBe(2);
+  expect(JSON.stringify(events)).not.toContain("secret");
+});

@@ -1,10 +1,10 @@
 import { isPrivatePage, reportedAddress } from "#app/platform/http/reported-address.ts";
 import type { Slices } from "#app/platform/loop/slices.server.ts";
-import type { RecordedEvent } from "./unpack-recording.server.ts";
+import type { RecordedEvent } from "../unpack-recording.server.ts";
 
 // What the client should have masked already, masked again: a recording is stored as this site wants it, whatever was sent.
 
-const [fullSnapshot, change, address] = [2, 3, 4];
+const [fullSnapshot, change, address, custom] = [2, 3, 4, 5];
 const [mutation, input] = [0, 5];
 const controls = new Set(["input", "textarea", "select", "option"]);
 
@@ -32,10 +32,13 @@ export async function maskRecording(
   let { isPrivate } = state;
   for (const event of events) {
     if (pauses.isDue) await pauses.yieldNow();
-    if (event.type === address) {
-      const url = URL.parse(String(fieldsOf(event.data)["href"]));
-      isPrivate = url !== null && isPrivatePage(url.pathname);
-      if (url) event.data = { ...fieldsOf(event.data), href: reportedAddress(url.href, url.origin) };
+    const holder = addressHolder(event);
+    if (holder) {
+      const url = URL.parse(String(holder["href"]));
+      if (url) {
+        isPrivate = isPrivatePage(url.pathname);
+        holder["href"] = reportedAddress(url.href, url.origin);
+      }
     }
     if (isPrivate) continue;
     await maskEvent(event, pauses);
@@ -43,6 +46,22 @@ export async function maskRecording(
   }
   state.isPrivate = isPrivate;
   return { events: masked, dropped: events.length - masked.length };
+}
+
+/**
+ * What has the address in an event that names one: rrweb's own, of each full snapshot, and those of PostHog's client,
+ * which says so when the address has changed within a document.
+ */
+function addressHolder({ type, data }: RecordedEvent): Fields | null {
+  if (type === address) return fieldsOf(data);
+  const payload = type === custom ? fieldsOf(fieldsOf(data)["payload"]) : {};
+  return typeof payload["href"] === "string" ? payload : null;
+}
+
+/** The path of the page that a recording begins on, where its events say so. */
+export function firstPath(events: RecordedEvent[]): string | null {
+  const holder = events.map(addressHolder).find((each) => each !== null);
+  return URL.parse(String(holder?.["href"]))?.pathname ?? null;
 }
 
 async function maskEvent({ type, data: given }: RecordedEvent, pauses: Pauses): Promise<void> {
