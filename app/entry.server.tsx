@@ -1,4 +1,3 @@
-import { isbot } from "isbot";
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -8,15 +7,13 @@ import {
 import { recordError } from "./operations/errors/public.server.ts";
 import { contentViewerOf } from "./identity/age-cap/public.server.ts";
 import { suggestBooks } from "./catalog/suggestions/public.server.ts";
+import { isRobot } from "./platform/http/is-robot.server.ts";
 import { requestFactsContext } from "./platform/http/request-facts.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { pageFactsContext } from "./platform/rendering/document/page-text.server.ts";
 import { renderDocument } from "./platform/rendering/document/render-document.server.tsx";
 
 export { streamTimeout } from "./platform/rendering/document/render-document.server.tsx";
-
-/** X11. A browser controlled by a program sees the same as people. */
-const isRobot = (userAgent: string | null) => isbot(userAgent) && !userAgent?.includes("HeadlessChrome");
 
 /** X11: robots only need the status; an error page could end up in an index. */
 function bareError(status: number, headers: Headers): Response {

@@ -5,6 +5,7 @@ import { parseArgs } from "node:util";
 import { bookSearch } from "./book-search.ts";
 import { cachedHome } from "./cached-home.ts";
 import { collector } from "./collector.ts";
+import { errorStorm } from "./error-storm.ts";
 import { isMet } from "./figures.ts";
 import { exporting } from "./exporting.ts";
 import { firstText } from "./first-text.ts";
@@ -39,6 +40,7 @@ const measures: Measure[] = [
   offlineOpening,
   bookSearch,
   collector,
+  errorStorm,
   importing,
   exporting,
   liveConnections,

@@ -29,6 +29,7 @@ import { countFeeds, feedCounter } from "./edge/count-feeds.ts";
 import { compressAnswers } from "./edge/compress-answers.ts";
 import {
   addSecurityHeaders,
+  bareForRobots,
   limitRate,
   nameAndLog,
   nameClient,
@@ -217,6 +218,7 @@ export function createApp(site: Site, renderInstead?: RenderPage): App {
   );
   // Outside of everything that refuses, so that refusals are logged.
   app.use(stayOnRefusal());
+  app.use(bareForRobots());
   // Every response gets a request id and a line in the log, including refusals and errors.
   app.use(nameAndLog(site));
   // Outside of everything that answers.

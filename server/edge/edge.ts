@@ -6,12 +6,13 @@ import {
   pageQueryHeader,
   pageTagsHeader,
 } from "#app/platform/http/caching/public-page.server.ts";
+import { isRobot } from "#app/platform/http/is-robot.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { recordError } from "#app/operations/errors/public.server.ts";
 import { logAccess } from "./access-log.ts";
 import { clientAddress, limitKey } from "./senders/client-address.ts";
 import type { ownHost } from "./senders/own-host.ts";
-import { isCall, plainPage } from "./plain-page.ts";
+import { isCall, plainPage, plainPageHeader } from "./plain-page.ts";
 import type { RateLimit } from "./limits/rate-limit.ts";
 import { SharedWork } from "./limits/shared-work.ts";
 import { boundedSearch } from "./bodies/bounded-search.ts";
@@ -72,6 +73,20 @@ export function addSecurityHeaders(headers: [name: string, value: string][]): Ha
     given.delete(pageLifeHeader);
     for (const [name, value] of headers) if (!given.has(name)) given.set(name, value);
     if (!given.has("content-security-policy")) given.set("content-security-policy", bareContentPolicy);
+  };
+}
+
+/** X11: robots get the status of what failed, without a page that could end up in an index (decision 353). */
+export function bareForRobots(): Handler {
+  return async (c, next) => {
+    await next();
+    const { status, headers } = c.res;
+    const isPage = headers.has(plainPageHeader) && headers.get("content-type")?.includes("html");
+    if (!isPage || !/^(GET|HEAD)$/.test(c.req.method) || !isRobot(c.req.header("user-agent"))) return;
+    const given = new Headers(headers);
+    // Hono copies the headers of the previous response to the next one.
+    c.res = undefined;
+    c.res = new Response(c.req.method === "HEAD" ? null : `${status}\n`, { status, headers: given });
   };
 }
 

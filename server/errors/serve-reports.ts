@@ -1,11 +1,11 @@
 import type { MiddlewareHandler } from "hono";
-import { isbot } from "isbot";
 import {
   type ErrorRecords,
   familyOf,
   mostOfReport,
   ReportInput,
 } from "#app/operations/errors/public.server.ts";
+import { isRobot } from "#app/platform/http/is-robot.server.ts";
 import { readBody } from "../collector/read-body.ts";
 import { checkOf } from "../edge/bodies/refuse-controls.ts";
 import type { ShellEnv } from "../edge/edge.ts";
@@ -32,9 +32,7 @@ export function serveReports(errors: ErrorRecords): MiddlewareHandler<ShellEnv> 
     const hasControls = checkOf(c.req.header("content-type") ?? "", c.req.path);
     if (hasControls?.(body.toString("latin1")))
       return plainPage({ status: 400, requestId: c.get("requestId"), isForProgram: true });
-    // A browser that a program controls sees the same as people.
-    const isRobot = isbot(userAgent) && !userAgent.includes("HeadlessChrome");
-    const report = isOwnPage && !isRobot ? readReport(body) : null;
+    const report = isOwnPage && !isRobot(userAgent) ? readReport(body) : null;
     if (report) errors.addReport(report, familyOf(userAgent));
     return accepted();
   };

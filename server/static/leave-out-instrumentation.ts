@@ -27,8 +27,8 @@ const warning = /^function (warning|warningOnce)\([^)]*\) \{[\s\S]*?^\}/gm;
 const preloadHelper = "\0vite/preload-helper.js";
 const plainImport = "export const __vitePreload = (load) => load();";
 
-// What would be preloaded, as Vite writes it into each file: a list of names, and indexes of it beside each import.
-const preloaded = [/^const __vite__mapDeps=.*\n/, /,__vite__mapDeps\(\[[\d,]*\]\)/g];
+// Where Vite will write what is to be preloaded, beside each import. Without these marks it writes nothing.
+const preloaded = /,\s*__VITE_PRELOAD__/g;
 
 /**
  * Removes React Router's tracing hooks, which are not used here, its server components, its warnings and Vite's
@@ -45,15 +45,9 @@ export function leaveOutInstrumentation(): Plugin {
       if (errorDigests.test(id)) return noDigests;
       return id === preloadHelper ? plainImport : null;
     },
-    generateBundle: {
-      // After Vite has written them.
-      order: "post",
-      handler(_options, bundle) {
-        for (const file of Object.values(bundle))
-          if (file.type === "chunk")
-            file.code = preloaded.reduce((code, list) => code.replace(list, ""), file.code);
-      },
-    },
+    // Blanks of the same length, which the minifier drops, leave source maps true: in finished files, every place after
+    // them would be named wrong.
+    renderChunk: (code) => ({ code: code.replace(preloaded, (mark) => " ".repeat(mark.length)), map: null }),
     transform: {
       filter: { id: warnings },
       handler: (code) => code.replace(warning, "/* @__NO_SIDE_EFFECTS__ */ function $1() {}"),

@@ -77,7 +77,7 @@ export const highAndCritical: Mutation[] = [
     finding: "H5",
     name: "JSON of any depth",
     file: "app/platform/http/forms/read-json.server.ts",
-    was: "  return depth <= mostDepth && values <= mostValues;",
+    was: "  return depth <= deepest && values <= mostValues;",
     becomes: "  return true;",
     test: "app/platform/http/forms/read-json.test.ts",
   },

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { gzipSync } from "node:zlib";
 import { upload, worstLibraries, type WorstFile } from "./worst-files.ts";
 
 /** A request to an address. */
@@ -189,6 +190,99 @@ const marksOf = (jid: string, count: number) => ({
   })),
 });
 
+/** Of a client of analytics, as gzip without a label. */
+const batch = (path: string, value: unknown): WorstRequest => ({
+  path,
+  init: {
+    method: "POST",
+    body: new Uint8Array(gzipSync(JSON.stringify(value))),
+    headers: { "content-type": "text/plain", "user-agent": "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0" },
+  },
+});
+
+const eventOf = (at: number, properties: object) => ({
+  event: "$pageview",
+  properties: { distinct_id: `v${at}`, ...properties },
+});
+const manyProperties = (count: number, value: (at: number) => unknown) =>
+  Object.fromEntries(Array.from({ length: count }, (_, at) => [`p${at}`, value(at)]));
+
+/** As many events, properties and addresses as a batch may have. */
+const events = (path: string): WorstRequest[] => [
+  batch(
+    path,
+    Array.from({ length: 1_000 }, (_, at) =>
+      eventOf(
+        at,
+        manyProperties(60, (each) => `word ${each}`),
+      ),
+    ),
+  ),
+  batch(path, [
+    eventOf(
+      0,
+      manyProperties(100_000, () => ({})),
+    ),
+  ]),
+  batch(
+    path,
+    Array.from({ length: 1_000 }, (_, at) =>
+      eventOf(at, { $current_url: `http://localhost/search?${"q=a&".repeat(400)}` }),
+    ),
+  ),
+];
+
+const fieldsWithin = (depth: number, inner: object): object =>
+  depth === 0 ? inner : { tagName: "textarea", childNodes: [fieldsWithin(depth - 1, inner)] };
+
+/** Pages of 100,000 nodes, fields within fields, and 20,000 addresses: as large as a part of a recording may be. */
+function recordings(path: string): WorstRequest[] {
+  const timestamp = Date.now();
+  const page = (node: object) => [{ type: 2, timestamp, data: { node } }];
+  const nodes = (node: object, count: number) => ({
+    tagName: "div",
+    attributes: { contenteditable: "" },
+    childNodes: Array.from({ length: count }, () => node),
+  });
+  const href = `http://localhost/search?${"q=a&".repeat(30)}`;
+  const recorded = [
+    page(nodes({ tagName: "input", attributes: { value: "x" } }, 60_000)),
+    page(nodes({ textContent: "word" }, 100_000)),
+    page(fieldsWithin(100, nodes({ textContent: "word" }, 100_000))),
+    Array.from({ length: 20_000 }, () => ({ type: 4, timestamp, data: { href } })),
+  ];
+  const session = { $session_id: "s", $window_id: "w", $current_url: "http://localhost/faq" };
+  return recorded.map((each) =>
+    path.startsWith("/s")
+      ? batch(path, [eventOf(0, { ...session, $snapshot_data: each })])
+      : batch(`${path}?replay_id=r&distinct_id=v&$current_url=http://localhost/faq`, each),
+  );
+}
+
+/** The largest report of an error. */
+const errorReport = (path: string): WorstRequest => ({
+  path,
+  init: json({
+    type: "TypeError",
+    message: "x ".repeat(500),
+    frames: Array.from({ length: 20 }, (_, at) => ({
+      name: "n".repeat(80),
+      file: `/assets/${"a".repeat(90)}.js`,
+      line: at,
+      column: 1,
+    })),
+    route: "/book-reader/…",
+    build: "worst",
+    breadcrumbs: Array.from({ length: 20 }, () => ({
+      kind: "call",
+      target: `/${"a".repeat(79)}`,
+      status: 200,
+      secondsBefore: 1,
+    })),
+    count: 1_000,
+  }),
+});
+
 /** The worst known requests of single addresses, by route. */
 export function knownWorst(route: string, path: string, worst: Worst): WorstRequest[] {
   const long = ofLong(route, worst);
@@ -274,6 +368,12 @@ export function knownWorst(route: string, path: string, worst: Worst): WorstRequ
       { path, init: fields({ intent: "attach", id: markId(0), words: "word word" }) },
     ],
     "/api/passages": () => textSearches(path),
+    "/e": () => events(path),
+    "/i/v0/e": () => events(path),
+    "/track": () => events(path),
+    "/s": () => recordings(path),
+    "/record": () => recordings(path),
+    "/errors": () => [errorReport(path)],
   };
   return known[route]?.() ?? [];
 }

@@ -175,6 +175,37 @@ test("files are all listed when a bucket needs several answers for them", async 
   peer.close();
 });
 
+test("a bucket below a path of its host, as with hosted backends, is written, read, listed and checked there", async () => {
+  const files = new Map<string, Buffer>();
+  const at = "/storage/v1/s3/books";
+  const others: string[] = [];
+  const peer = createServer(async (request, response) => {
+    const { pathname } = new URL(request.url ?? "", "http://peer");
+    if (pathname === at) {
+      const keys = [...files.keys()].map((path) => path.slice(at.length + 1));
+      const contents = keys.map(
+        (key) =>
+          `<Contents><Key>${key}</Key><LastModified>2020-01-01T00:00:00.000Z</LastModified></Contents>`,
+      );
+      return response.end(`<ListBucketResult>${contents.join("")}</ListBucketResult>`);
+    }
+    if (!pathname.startsWith(`${at}/`)) others.push(pathname);
+    if (request.method === "PUT") files.set(pathname, Buffer.concat(await request.toArray()));
+    if (request.method === "DELETE") files.delete(pathname);
+    return response.writeHead(files.has(pathname) ? 200 : 404).end(files.get(pathname));
+  });
+  await new Promise<void>((resolve) => peer.listen(0, "127.0.0.1", resolve));
+  const { port } = peer.address() as AddressInfo;
+  const address = `s3://KEY:SECRET@127.0.0.1:${port}/books?path=/storage/v1/s3&tls=false`;
+  const store = openS3Store(s3Location(address));
+  const { hash } = await store.put(bytesOf("a book"));
+  expect(Buffer.from((await store.read(hash)) ?? []).toString()).toBe("a book");
+  expect(await store.has("0".repeat(64))).toBe(false);
+  expect(await listed(store.list(soon()))).toEqual([hash]);
+  expect(others).toEqual([]);
+  peer.close();
+});
+
 test("drafts of killed writers are removed, those of today stay", async () => {
   await using folder = await temporaryFolder();
   const settings = { STORAGE_URL: undefined, DATA_DIR: folder.path };
@@ -233,10 +264,15 @@ test("a missing or refusing bucket causes an error that names it and not the key
 
 test("the address of a bucket contains all of its options", () => {
   expect(s3Location("s3://key:se%2Fcret@s3.example:9000/books/a/?region=eu-central-1&tls=false")).toEqual({
+    endpoint: "http://s3.example:9000",
     root: "http://s3.example:9000/books/a",
     accessKeyId: "key",
     secretAccessKey: "se/cret",
     region: "eu-central-1",
   });
   expect(s3Location("s3://k:s@s3.example/books").root).toBe("https://s3.example/books");
+  expect(s3Location("s3://k:s@s3.example/books/a?path=/storage/v1/s3/")).toMatchObject({
+    endpoint: "https://s3.example/storage/v1/s3",
+    root: "https://s3.example/storage/v1/s3/books/a",
+  });
 });

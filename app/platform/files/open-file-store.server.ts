@@ -6,12 +6,15 @@ import { reportOutage } from "../outages/outages.server.ts";
 import { openFileSystemStore } from "./file-system-store.server.ts";
 import { openS3Store, type S3Location } from "./s3-store.server.ts";
 
-/** Parses `s3://KEY:SECRET@host:port/bucket/prefix?region=eu-central-1&tls=false`. */
+/** Parses `s3://KEY:SECRET@host:port/bucket/prefix?region=eu-central-1&tls=false&path=/above/buckets`. */
 export function s3Location(address: string): S3Location {
   const url = new URL(address);
   const scheme = url.searchParams.get("tls") === "false" ? "http" : "https";
+  const above = new URL(url.searchParams.get("path") ?? "/", "https://host").pathname;
+  const endpoint = `${scheme}://${url.host}${above.replace(/\/+$/, "")}`;
   return {
-    root: `${scheme}://${url.host}${url.pathname.replace(/\/+$/, "")}`,
+    endpoint,
+    root: endpoint + url.pathname.replace(/\/+$/, ""),
     accessKeyId: decodeURIComponent(url.username),
     secretAccessKey: decodeURIComponent(url.password),
     region: url.searchParams.get("region") ?? "us-east-1",

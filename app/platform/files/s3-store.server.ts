@@ -23,6 +23,8 @@ export class StorageError extends Error {
 }
 
 export interface S3Location {
+  /** Where buckets are, without a trailing slash: `https://host`, and a path where others share the host. */
+  endpoint: string;
   /** Bucket and prefix as an address, without a trailing slash: `https://host/bucket/prefix`. */
   root: string;
   accessKeyId: string;
@@ -76,14 +78,16 @@ function signedRequests(location: S3Location): Ask {
   };
 }
 
-async function* listBucket(ask: Ask, root: string): AsyncIterable<Listing["files"][number]> {
-  const { origin, pathname } = new URL(root);
-  const [, bucket = "", ...folders] = pathname.split("/");
+async function* listBucket(
+  ask: Ask,
+  { endpoint, root }: S3Location,
+): AsyncIterable<Listing["files"][number]> {
+  const [, bucket = "", ...folders] = root.slice(endpoint.length).split("/");
   const prefix = folders.length > 0 ? `${folders.join("/")}/` : "";
   for (let next: string | null = ""; next !== null;) {
     const query = new URLSearchParams({ "list-type": "2", prefix });
     if (next) query.set("continuation-token", next);
-    const response = await ask("GET", `${origin}/${bucket}?${query}`);
+    const response = await ask("GET", `${endpoint}/${bucket}?${query}`);
     if (!response.ok) throw new StorageError("list", `bucket ${bucket}`, { status: response.status });
     const listing = parseListing(await response.text());
     yield* listing.files;
@@ -98,8 +102,9 @@ export function openS3Store(location: S3Location): FileStore {
 
   /** Null for a missing file; throws when the bucket itself is missing, as then nothing is known of the file. */
   async function absent(): Promise<null> {
-    const [bucket = ""] = new URL(location.root).pathname.slice(1).split("/");
-    const response = await ask("HEAD", `${new URL(location.root).origin}/${bucket}`);
+    const { endpoint, root } = location;
+    const [, bucket = ""] = root.slice(endpoint.length).split("/");
+    const response = await ask("HEAD", `${endpoint}/${bucket}`);
     if (response.status === 404) throw new StorageError("HEAD", `bucket ${bucket}`, { status: 404 });
     return null;
   }
@@ -148,8 +153,7 @@ export function openS3Store(location: S3Location): FileStore {
       if (isHash(hash)) await (await ask("DELETE", addressOf(hash))).body?.cancel();
     },
     async *list(before) {
-      for await (const { name, at } of listBucket(ask, location.root))
-        if (isHash(name) && at < before) yield name;
+      for await (const { name, at } of listBucket(ask, location)) if (isHash(name) && at < before) yield name;
     },
     async check() {
       const bytes = new TextEncoder().encode("Octavo looks here whether it may write.");

@@ -13,9 +13,9 @@ type TestBrowser = Awaited<ReturnType<typeof openTestBrowser>>;
 
 const person =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36";
-/** Everything that belongs to analytics, by its address. */
+/** Everything that belongs to analytics, by its address, and whatever goes to another site. */
 const isAnalytics = (path: string) =>
-  /^\/(e|s|i\/v0|flags|array|static|track|engage|groups|record|settings|api\/(analytics|surveys))\b|(posthog|mixpanel)/.test(
+  /^(https?|wss?):|^\/(e|s|i\/v0|flags|array|static|track|engage|groups|record|settings|api\/(analytics|surveys))\b|(posthog|mixpanel)/.test(
     path,
   );
 
@@ -24,22 +24,29 @@ async function openVisitor(browser: TestBrowser, options: BrowserContextOptions 
   const page = await browser.newPage({ userAgent: person, ...options });
   await page.addInitScript("Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false })");
   const requested: string[] = [];
-  page.on("request", (request) => requested.push(new URL(request.url()).pathname));
+  const record = (address: string) => {
+    const { origin, pathname } = new URL(address);
+    if (!/^(data|blob):/.test(address)) requested.push(origin === browser.url ? pathname : address);
+  };
+  page.on("request", (request) => record(request.url()));
+  page.on("websocket", (socket) => record(socket.url()));
   return { page, requested };
 }
 
 async function storedBy(page: Page) {
   const cookies = (await page.context().cookies()).map(({ name }) => ["cookie", name] as const);
-  const [local = [], session = [], databases = []] = await page.evaluate(async () => [
+  const [local = [], session = [], databases = [], stores = []] = await page.evaluate(async () => [
     Object.keys(localStorage),
     Object.keys(sessionStorage),
     (await indexedDB.databases()).map(({ name }) => name ?? ""),
+    await caches.keys(),
   ]);
   return [
     ...cookies,
     ...local.map((name) => ["local storage", name] as const),
     ...session.map((name) => ["session storage", name] as const),
     ...databases.map((name) => ["IndexedDB", name] as const),
+    ...stores.map((name) => ["cache", name] as const),
   ];
 }
 
@@ -106,6 +113,7 @@ for (const [client, stored] of [
     await page.waitForLoadState("networkidle");
     expect(await banner.count()).toBe(0);
     expect(requested.filter(isAnalytics)).toEqual([]);
+    expect(await storedBy(page)).toEqual([["cookie", "octavo-consent"]]);
     // Yes.
     await reopenSettings(page);
     await bannerOf(page).getByRole("button", { name: "Allow" }).click();

@@ -19,9 +19,14 @@ function openWindow(path: string) {
     addEventListener: (_name: "popstate", listener: () => void) => void listeners.push(listener),
     setTimeout: (work: () => void, ms: number) => timers.push({ work, ms }),
   };
-  watchPageViews(window, () => views.push(location.pathname + location.search));
+  const changes: string[] = [];
+  watchPageViews(window, {
+    onChange: () => changes.push(location.pathname),
+    track: () => views.push(location.pathname + location.search),
+  });
   return {
     views,
+    changes,
     push: (to: string) => history.pushState(null, "", to),
     replace: (to: string) => history.replaceState(null, "", to),
     back(to: string) {
@@ -60,4 +65,12 @@ test("P06 an address that is replaced within 100 ms is not a page view, and none
   window.push("/sign-in");
   window.elapse();
   expect(window.views).toEqual(["/", "/sign-in"]);
+});
+
+test("a change of the page is noticed at once, so that a private one is not recorded for a moment", () => {
+  const window = openWindow("/");
+  window.push("/account");
+  window.back("/about");
+  expect(window.changes).toEqual(["/", "/account", "/about"]);
+  expect(window.views).toEqual([]);
 });

@@ -7,15 +7,22 @@ interface Watched {
   setTimeout: (work: () => void, ms: number) => unknown;
 }
 
+interface Listeners {
+  /** At once, before the next page is drawn. */
+  onChange: () => void;
+  track: () => void;
+}
+
 /**
  * P06: calls `track` for the page that is open, and 100 ms after each change of its full path; a change of the fragment
  * is a position within a page. An address that is replaced again within that time is not a page view.
  */
-export function watchPageViews(window: Watched, track: () => void): void {
+export function watchPageViews(window: Watched, { onChange, track }: Listeners): void {
   const fullPath = () => window.location.pathname + window.location.search;
   let tracked: string | null = null;
   let isWaiting = false;
   const changed = () => {
+    onChange();
     if (isWaiting || fullPath() === tracked) return;
     isWaiting = true;
     const seen = fullPath();

@@ -15,11 +15,16 @@ export async function startAnalytics(name: AnalyticsClient): Promise<void> {
   const client = startClient();
   const identity = await findIdentity();
   if (identity !== undefined) client.identify(identity);
-  watchPageViews(window, () => {
-    // Withdrawn in another tab.
-    if (readCookie(document.cookie, consentCookie) === null) return client.stop();
-    client.record(!isPrivatePage(location.pathname));
-    client.trackPageView(pageFacts());
+  watchPageViews(window, {
+    onChange() {
+      if (isPrivatePage(location.pathname)) client.record(false);
+    },
+    track() {
+      // Withdrawn in another tab.
+      if (readCookie(document.cookie, consentCookie) === null) return client.stop();
+      client.record(!isPrivatePage(location.pathname));
+      client.trackPageView(pageFacts());
+    },
   });
   // What waits must not be sent by the page that is left (H08).
   addEventListener(

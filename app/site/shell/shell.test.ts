@@ -88,6 +88,11 @@ test("X11 expected errors are not reported, unexpected ones are; robots get a st
   };
   const absent = await site.get("/nowhere", robot);
   expect([absent.status, absent.text]).toEqual([404, "404\n"]);
+  // Also of what is answered before there is a page.
+  for (const path of ["/assets/nothing.js", "/files/nothing", "/builds/meta/nothing.json"]) {
+    const { status, text } = await site.get(path, robot);
+    expect([path, status, /<|Page Not Found/.test(text)]).toEqual([path, 404, false]);
+  }
   expect((await site.get("/about", robot)).text).toContain("<h1>");
   await site.db.execute(sql`alter table books rename to lost`);
   expect((await site.get("/", robot)).text).toBe("500\n");

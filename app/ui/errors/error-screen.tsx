@@ -14,8 +14,16 @@ interface ErrorScreenProps {
   children?: ReactNode;
 }
 
+/**
+ * X11: programs that index pages, some of which run scripts. The server answers them without a page, by a list that is
+ * too long for browsers. Cubot makes telephones.
+ */
+const isRobot = () =>
+  typeof navigator !== "undefined" && /(?<!cu)bot|crawl|spider/i.test(navigator.userAgent);
+
 /** The error page: expected errors show their message, unexpected ones offer to try again. */
 export function ErrorScreen({ error, children }: ErrorScreenProps) {
+  if (isRobot()) return null;
   if (!isRouteErrorResponse(error)) return <Surprise error={error} />;
   const isAbsent = error.status === 404;
   const message = messageOf(error.data, error.statusText || "Please try again in a moment.");

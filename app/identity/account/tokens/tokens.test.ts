@@ -148,6 +148,18 @@ test("a token that was revoked or has expired, or whose account is suspended, op
   });
   clock.now = new Date(clock.now.getTime() + 31 * 86_400_000);
   expect([await statusOf(short), await statusOf(endless)]).toEqual([401, 200]);
+  // Neither at the addresses of Supabase's client, by any of its methods.
+  for (const [method, path] of [
+    ["GET", "/rest/v1/profiles?select=handle"],
+    ["GET", "/auth/v1/user"],
+    ["GET", "/storage/v1/bucket"],
+    ["POST", "/functions/v1/export-book"],
+  ] as const) {
+    const headers = { "content-type": "application/json" };
+    const sent = method === "POST" ? { method, headers, body: "{}" } : {};
+    for (const token of [revoked, short])
+      expect([path, (await call(site, token, path, sent)).status]).toEqual([path, 401]);
+  }
   await site.db.update(accounts).set({ banned: true }).where(eq(accounts.id, account.id));
   expect(await statusOf(endless)).toBe(403);
   for (const made of ["octavo_pat_", `octavo_pat_${"x".repeat(32)}`, `octavo_pat_${"x".repeat(5_000)}`])

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { isbot } from "isbot";
 import type { Site } from "#app/platform/http/site-context.server.ts";
+import { Slices } from "#app/platform/loop/slices.server.ts";
 import { forwardBatch } from "../forwarding/forwarded-batch.server.ts";
 import { storeReplay } from "../replay/store-replay.server.ts";
 import { unpackRecording } from "../replay/unpack-recording.server.ts";
@@ -26,6 +27,8 @@ const MB = 1024 * 1024;
 /** The most that a body unpacks to: events, and parts of recordings. */
 const mostOfEvents = 2 * MB;
 const mostOfRecording = 4 * MB;
+/** Of processor time for one batch: far more than the largest takes. */
+const mostMs = 20_000;
 
 const nothing = (refused: RefusalCounts): Collected => ({ events: [], aliases: [], forwarded: [], refused });
 
@@ -75,10 +78,11 @@ async function readBatch(
   if (path === "/s") return readPosthogRecording(site, value);
   if (path === "/record") return readMixpanelRecording(site, value, query);
   const client = clientOf(path);
-  const forwarded = forwardBatch(site.settings, { path, query, list: listOf(value) });
+  const forwarded = await forwardBatch(site.settings, { path, query, list: listOf(value) });
   // Properties of profiles and groups are not stored here: no page of this site uses them.
   if (path === "/engage" || path === "/groups") return { ...nothing({}), forwarded };
-  return { ...readEvents(value, client, site.now().getTime()), forwarded };
+  const slices = new Slices(mostMs);
+  return { ...(await readEvents(value, { client, now: site.now().getTime(), slices })), forwarded };
 }
 
 async function readPosthogRecording(
@@ -111,7 +115,7 @@ async function readPosthogRecording(
   const query = new URLSearchParams();
   return {
     ...nothing(refused),
-    forwarded: forwardBatch(site.settings, { path: "/s", query, list: passedOn }),
+    forwarded: await forwardBatch(site.settings, { path: "/s", query, list: passedOn }),
   };
 }
 
@@ -132,7 +136,7 @@ async function readMixpanelRecording(
   });
   return {
     ...nothing(refused),
-    forwarded: forwardBatch(site.settings, { path: "/record", query, list: events }),
+    forwarded: await forwardBatch(site.settings, { path: "/record", query, list: events }),
   };
 }
 

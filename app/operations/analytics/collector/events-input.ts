@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { Slices } from "#app/platform/loop/slices.server.ts";
 import { cleanText } from "./clean-text.ts";
 
 /** An event as it is stored, whichever client sent it. */
@@ -66,12 +67,20 @@ export function listOf(value: unknown): unknown[] {
   return [value];
 }
 
+/** Where a batch comes from and when, and how other requests are served while it is read. */
+interface Reading {
+  client: StoredEvent["client"];
+  now: number;
+  slices: Pick<Slices, "isDue" | "yieldNow">;
+}
+
 /** Reads the events of a batch of posthog-js or mixpanel-browser. Whatever is no event is dropped and counted. */
-export function readEvents(value: unknown, client: StoredEvent["client"], now: number): ReadEvents {
+export async function readEvents(value: unknown, { client, now, slices }: Reading): Promise<ReadEvents> {
   const sent = listOf(value);
   const read: ReadEvents = { events: [], aliases: [], refused: {} };
   if (sent.length > mostEvents) return { ...read, refused: { "too-many": 1 } };
   for (const each of sent) {
+    if (slices.isDue) await slices.yieldNow();
     const event = readEvent(each, client, now);
     if (typeof event === "string") read.refused[event] = (read.refused[event] ?? 0) + 1;
     else {
@@ -142,15 +151,20 @@ function hostOf(referrer: string, own: string | undefined): string {
 }
 
 const mostProperties = 60;
+const mostLookedAt = 300;
 const longestProperty = 500;
 /** Stored in columns of their own, or of no use. */
 const leftOut = new Set(["token", "distinct_id", "$current_url", "$referrer", "$snapshot_data", "found"]);
 
 function plainProperties(given: Fields): StoredEvent["properties"] {
   const plain: StoredEvent["properties"] = {};
+  let looked = 0;
   let count = 0;
-  for (const [name, value] of Object.entries(given)) {
-    if (leftOut.has(name) || count === mostProperties) continue;
+  // No list of all: one event may have 100,000.
+  for (const name in given) {
+    if (count === mostProperties || ++looked > mostLookedAt) break;
+    const value = given[name];
+    if (leftOut.has(name)) continue;
     if (typeof value === "string") plain[cleanText(name, 100)] = cleanText(value, longestProperty);
     else if (typeof value === "boolean" || (typeof value === "number" && Number.isFinite(value)))
       plain[cleanText(name, 100)] = value;

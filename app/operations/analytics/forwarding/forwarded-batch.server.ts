@@ -1,8 +1,11 @@
-import { gzipSync } from "node:zlib";
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
 import type { Settings } from "#app/platform/config/settings.server.ts";
 import type { ForwardedBatch } from "../collector/store-events.server.ts";
 
 type Keys = Pick<Settings, "POSTHOG_KEY" | "MIXPANEL_TOKEN">;
+
+const compressed = promisify(gzip);
 
 interface Batch {
   /** The client's address, without a slash at its end. */
@@ -24,15 +27,15 @@ const fieldsOf = (value: unknown) => (typeof value === "object" && value !== nul
  * A batch with the key of the operator's provider in place of this site's, which browsers know; none where no key is
  * set. What the client compressed is compressed here again: a queue that waits for a day takes less space.
  */
-export function forwardBatch(settings: Keys, { path, query, list }: Batch): ForwardedBatch[] {
+export async function forwardBatch(settings: Keys, { path, query, list }: Batch): Promise<ForwardedBatch[]> {
   if (list.length === 0) return [];
   const target = mixpanelTargets[path];
   if (target !== undefined || path === "/record") {
     const token = settings.MIXPANEL_TOKEN;
     if (token === undefined) return [];
-    if (path === "/record") return [packed("mixpanel", recordTarget(query), list)];
+    if (path === "/record") return [await packed("mixpanel", recordTarget(query), list)];
     return [
-      packed(
+      await packed(
         "mixpanel",
         target ?? "",
         list.map((each) => withMixpanelToken(each, token)),
@@ -42,14 +45,14 @@ export function forwardBatch(settings: Keys, { path, query, list }: Batch): Forw
   const key = settings.POSTHOG_KEY;
   if (key === undefined) return [];
   const batch = list.map((each) => withPosthogKey(each, key));
-  return [packed("posthog", path === "/s" ? "/s/" : "/batch/", { api_key: key, batch })];
+  return [await packed("posthog", path === "/s" ? "/s/" : "/batch/", { api_key: key, batch })];
 }
 
-const packed = (provider: "posthog" | "mixpanel", target: string, body: unknown): ForwardedBatch => ({
-  provider,
-  target,
-  body: gzipSync(JSON.stringify(body)),
-});
+const packed = async (
+  provider: "posthog" | "mixpanel",
+  target: string,
+  body: unknown,
+): Promise<ForwardedBatch> => ({ provider, target, body: await compressed(JSON.stringify(body)) });
 
 function recordTarget(query: URLSearchParams): string {
   const given = new URLSearchParams(query);

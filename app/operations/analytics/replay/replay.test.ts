@@ -203,7 +203,11 @@ test("parts that are broken, enormous or of no recording are dropped", async () 
   await using site = await onSite();
   const at = Date.now();
   const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024, " ")).toString("latin1");
+  const abyss = gzipSync("[".repeat(100_000) + "]".repeat(100_000)).toString("latin1");
   for (const events of [
+    // It could be read, but not be written again.
+    [{ type: 2, timestamp: at, data: abyss, cv: "2024-10" }],
+    [{ type: 3, timestamp: at, data: { source: 0, adds: abyss }, cv: "2024-10" }],
     [{ type: 2, timestamp: at, data: bomb, cv: "2024-10" }],
     [{ type: 2, timestamp: at, data: "not gzip", cv: "2024-10" }],
     [{ type: 99, timestamp: at, data: {} }, { type: 2, timestamp: "now", data: {} }, 7],

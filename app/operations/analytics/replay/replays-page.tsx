@@ -46,7 +46,8 @@ export default function ReplaysPage({ loaderData }: Route.ComponentProps) {
       <ol className="admin-list">
         {recordings.map(({ id, when, about }) => (
           <li key={id}>
-            <a className="link" href={href("/admin/analytics/replays/:id", { id })}>
+            {/* Loaded as a document: its policy, and no other page's, allows the styles of what was recorded. */}
+            <a className="link" rel="external" href={href("/admin/analytics/replays/:id", { id })}>
               {when}
             </a>
             <p className="admin-note">{about}</p>

@@ -5,15 +5,19 @@ import type { Transaction } from "#app/platform/db/client.server.ts";
 import { replayChunks, replays } from "#app/platform/db/schema/all.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { isPrivatePage, reportedPath } from "#app/platform/http/reported-address.ts";
+import { Slices } from "#app/platform/loop/slices.server.ts";
 import { readForgotten } from "../identity/forgotten-visitors.server.ts";
 import type { RefusalCounts } from "../collector/events-input.ts";
-import { maskRecording } from "./mask-recording.ts";
+import { firstPath, maskRecording } from "./masking/mask-recording.ts";
 import type { RecordedEvent } from "./unpack-recording.server.ts";
 
 const compressed = promisify(gzip);
 
 /** The longest recording in one piece (issue: at most five minutes). */
 const longestMs = 5 * 60_000;
+
+/** Of processor time: far more than the largest part takes. */
+const mostMs = 20_000;
 
 /** A part of a recording as a client sends it. */
 export interface SentRecording {
@@ -33,7 +37,7 @@ export async function storeReplay(
 ): Promise<{ events: RecordedEvent[]; refused: RefusalCounts }> {
   const { db, files, now } = site;
   const state = { isPrivate: isPrivatePage(sent.path) };
-  const { events: masked, dropped } = maskRecording(sent.events, state);
+  const { events: masked, dropped } = await maskRecording(sent.events, state, new Slices(mostMs));
   const refused: RefusalCounts = dropped > 0 ? { "private-page": dropped } : {};
   const firstAt = masked[0]?.timestamp;
   if (firstAt === undefined || Math.abs(firstAt - now().getTime()) > 86_400_000)
@@ -65,7 +69,8 @@ export async function storeReplay(
         visitor: sent.visitor,
         startedAt: new Date(startedAt),
         endedAt,
-        path: reportedPath(sent.path),
+        // PostHog's client names the page in its events alone.
+        path: reportedPath(firstPath(events) ?? sent.path),
         size: 0,
       })
       .onConflictDoNothing();

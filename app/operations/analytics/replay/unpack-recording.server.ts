@@ -1,5 +1,6 @@
 import { gunzip } from "node:zlib";
 import { promisify } from "node:util";
+import { readJsonText } from "#app/platform/http/forms/read-json.server.ts";
 import { isFields } from "../collector/events-input.ts";
 
 const inflated = promisify(gunzip);
@@ -15,6 +16,8 @@ export interface RecordedEvent {
 /** The fields that posthog-js compresses within an event, each as gzip in a string of bytes. */
 const packedFields = ["texts", "attributes", "removes", "adds"];
 const mostEvents = 20_000;
+/** Two for each element within another. What is deeper could be read, but not be written again. */
+const deepest = 1_024;
 /** The last type of rrweb 2. */
 const lastType = 6;
 
@@ -51,7 +54,7 @@ async function unpackText(text: string, budget: { left: number }): Promise<unkno
   try {
     const plain = await inflated(Buffer.from(text, "latin1"), { maxOutputLength: Math.max(1, budget.left) });
     budget.left -= plain.length;
-    return JSON.parse(plain.toString("utf8")) as unknown;
+    return await readJsonText(plain.toString("utf8"), deepest);
   } catch {
     // Broken, or larger than all of a recording may be.
     return null;

@@ -11,12 +11,15 @@ export async function readJson(request: Request): Promise<unknown> {
   return readJsonText(await request.text().catch(() => ""));
 }
 
-/** The value of a JSON text like that of a request, a long one read in several turns of the event loop. */
-export async function readJsonText(text: string): Promise<unknown> {
-  if (text.length < longText) return parseJson(text);
+/**
+ * The value of a JSON text like that of a request, a long one read in several turns of the event loop. `deepest` is the
+ * most objects and arrays within one another.
+ */
+export async function readJsonText(text: string, deepest = mostDepth): Promise<unknown> {
+  if (text.length < longText) return isShallow(text, deepest) ? parseText(text) : null;
   // Read, checked and parsed in separate turns of the event loop, as each takes time.
   await setImmediate();
-  const isFine = await isShallowSlowly(text);
+  const isFine = await isShallowSlowly(text, deepest);
   await setImmediate();
   const value = isFine ? parseText(text) : null;
   await setImmediate();
@@ -25,7 +28,7 @@ export async function readJsonText(text: string): Promise<unknown> {
 
 /** The value of a JSON text; null when it is invalid or exceeds the limits of nesting and number of values. */
 export function parseJson(text: string): unknown {
-  return isShallow(text) ? parseText(text) : null;
+  return isShallow(text, mostDepth) ? parseText(text) : null;
 }
 
 function parseText(text: string): unknown {
@@ -40,16 +43,16 @@ const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
 const opening = new Set([0x5b, 0x7b]);
 const closing = new Set([0x5d, 0x7d]);
 
-function isShallow(text: string): boolean {
-  const counting = countNesting(text);
+function isShallow(text: string, deepest: number): boolean {
+  const counting = countNesting(text, deepest);
   for (;;) {
     const { done, value } = counting.next();
     if (done) return value;
   }
 }
 
-async function isShallowSlowly(text: string): Promise<boolean> {
-  const counting = countNesting(text);
+async function isShallowSlowly(text: string, deepest: number): Promise<boolean> {
+  const counting = countNesting(text, deepest);
   for (;;) {
     const { done, value } = counting.next();
     if (done) return value;
@@ -61,12 +64,12 @@ async function isShallowSlowly(text: string): Promise<boolean> {
  * Whether nesting and number of values are within the limits. It counts without parsing: invalid JSON may pass and is
  * refused by the parser. Yields now and then to other requests.
  */
-function* countNesting(text: string): Generator<void, boolean> {
+function* countNesting(text: string, deepest: number): Generator<void, boolean> {
   let depth = 0;
   let values = 1;
   let at = 0;
   let stop = longText;
-  while (at < text.length && depth <= mostDepth && values <= mostValues) {
+  while (at < text.length && depth <= deepest && values <= mostValues) {
     if (at > stop) {
       yield;
       stop = at + longText;
@@ -80,7 +83,7 @@ function* countNesting(text: string): Generator<void, boolean> {
     } else if (closing.has(sign)) depth -= 1;
     at += 1;
   }
-  return depth <= mostDepth && values <= mostValues;
+  return depth <= deepest && values <= mostValues;
 }
 
 /** The index of the closing quotation mark, found by `indexOf`: most of a document is text. */
