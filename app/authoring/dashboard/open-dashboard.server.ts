@@ -33,6 +33,7 @@ export async function openDashboard(context: Context, { search, workId }: Openin
   const frame = {
     view,
     zone: timeZone,
+    countsDevices: site.settings.DEVICE_FIRSTS === "yes",
     labels: rangeLabels(view),
     pens: names.map((pen) => ({ handle: pen.handle, name: nameOrHandle(pen) })),
     // A family profile has no works.
