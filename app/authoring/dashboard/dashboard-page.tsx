@@ -94,7 +94,7 @@ type DashboardProps = Pick<Route.ComponentProps["loaderData"], "frame" | "sample
 
 function Dashboard(loaded: DashboardProps) {
   const { frame, sections, section } = useSections(loaded);
-  const { view, labels, pens, zone, countsDevices } = frame;
+  const { view, labels, pens, zone, plan, countsDevices } = frame;
   const author = sections["author-information"];
   const report = sections["engagement-report"];
   const ranges = { rangeLabel: labels.range, beforeLabel: labels.before };
@@ -105,7 +105,7 @@ function Dashboard(loaded: DashboardProps) {
       {!countsDevices && <p className="numbers-note">{profilesAloneRule}</p>}
       <Section {...section("author-information")} title="Author" isTitleShown={false}>
         {(author) =>
-          author && <AuthorInformation view={view} author={author} report={report.ok ? report.facts : null} />
+          author && <AuthorInformation {...{ view, author, plan }} report={report.ok ? report.facts : null} />
         }
       </Section>
       {loaded.sample && author.ok && !author.facts?.isRead && (

@@ -12,12 +12,14 @@ import "./author.css";
 interface AuthorProps {
   view: View;
   author: AuthorFacts;
+  /** The state of the account's plan. */
+  plan: string;
   /** Of the work that is read most; what it says in a sentence is seen at once. */
   report: EngagementFacts | null;
 }
 
 /** Who the author is, what changed since yesterday, whether people read on, and what is still to do. */
-export function AuthorInformation({ view, author, report }: AuthorProps) {
+export function AuthorInformation({ view, author, plan, report }: AuthorProps) {
   const { today, yesterday } = author;
   return (
     <div className="numbers-author">
@@ -34,7 +36,7 @@ export function AuthorInformation({ view, author, report }: AuthorProps) {
           <h2 id="author-name">{author.name}</h2>
           <p className="numbers-handle">
             {author.handle !== null && author.name !== `@${author.handle}` && `@${author.handle} · `}
-            {author.kind} · joined <time dateTime={author.joinedOn}>{author.joined}</time>
+            {author.kind} · joined <time dateTime={author.joinedOn}>{author.joined}</time> · plan: {plan}
           </p>
           <p className="numbers-ways">
             {author.handle !== null && (

@@ -106,7 +106,7 @@ export const definitions = {
   sources: {
     label: "How readers arrived",
     definition:
-      "Visits by the page with the link: another site, a search engine, a feed reader or a mailbox on the web; direct when there was none; from this site when it was a page here, the chapter before included. Of other sites only the name of the host is stored.",
+      "Visits by the page with the link: another site, a search engine, a feed reader or a mailbox on the web; direct when there was none; from this site when it was a page here, the chapter before included. Of other sites only the name of the host is stored. The 200 with the most visits are listed.",
   },
   returning: {
     label: "Returning",
