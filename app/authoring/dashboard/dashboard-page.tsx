@@ -105,7 +105,14 @@ function Dashboard(loaded: DashboardProps) {
       {!countsDevices && <p className="numbers-note">{profilesAloneRule}</p>}
       <Section {...section("author-information")} title="Author" isTitleShown={false}>
         {(author) =>
-          author && <AuthorInformation {...{ view, author, plan }} report={report.ok ? report.facts : null} />
+          author && (
+            <AuthorInformation
+              view={view}
+              author={author}
+              plan={plan}
+              report={report.ok ? report.facts : null}
+            />
+          )
         }
       </Section>
       {loaded.sample && author.ok && !author.facts?.isRead && (
@@ -116,7 +123,13 @@ function Dashboard(loaded: DashboardProps) {
       </Section>
       <Section {...section("engagement-report")} title="How people read">
         {(facts) => (
-          <EngagementReport {...{ view, facts, countsDevices }} rangeLabel={labels.range} isOneWork={false} />
+          <EngagementReport
+            view={view}
+            facts={facts}
+            countsDevices={countsDevices}
+            rangeLabel={labels.range}
+            isOneWork={false}
+          />
         )}
       </Section>
       <Section {...section("published-writings")} title="Published works">

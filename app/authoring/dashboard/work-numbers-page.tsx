@@ -60,7 +60,13 @@ export default function WorkNumbersPage({ loaderData }: Route.ComponentProps) {
       </Section>
       <Section {...section("engagement-report")} title="How people read">
         {(facts) => (
-          <EngagementReport {...{ view, facts, countsDevices }} rangeLabel={labels.range} isOneWork />
+          <EngagementReport
+            view={view}
+            facts={facts}
+            countsDevices={countsDevices}
+            rangeLabel={labels.range}
+            isOneWork
+          />
         )}
       </Section>
     </main>
