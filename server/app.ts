@@ -5,7 +5,7 @@ import { type Context, Hono } from "hono";
 import { RouterContextProvider } from "react-router";
 import * as build from "virtual:react-router/server-build";
 import { authListeners } from "#app/identity/account/auth-listeners.server.ts";
-import { FeedLog, takeVisits } from "#app/catalog/visits/public.server.ts";
+import { countLargeBatch, FeedLog, takeVisits } from "#app/catalog/visits/public.server.ts";
 import { preparePasswords } from "#app/identity/auth-layout/password-strength.server.ts";
 import { openWithheld } from "#app/authoring/releases/public.server.ts";
 import type { Auth } from "#app/platform/auth/auth.server.ts";
@@ -155,9 +155,11 @@ function reactRouter(
   };
 }
 
+const visitsPath = "/api/visits";
+
 /** Readers send visits all the time: they go past the router, which was a fifth of their processor time. */
 const isOfVisits = ({ method, url }: Request): boolean =>
-  method === "POST" && new URL(url).pathname === "/api/visits";
+  method === "POST" && new URL(url).pathname === visitsPath;
 
 /** Rejects with a TimeoutError when the work takes longer. The work itself continues; its result is ignored. */
 function withDeadline<T>(work: Promise<T>, ms: number): Promise<T> {
@@ -245,7 +247,7 @@ export function createApp(site: Site, renderInstead?: RenderPage): App {
   app.route("/", serveRealtime(site));
   // Before the session is looked up.
   app.use(keepableCookies(site), hostCookies(site));
-  app.use(limitBodies({ pictureMb: site.settings.PICTURE_MAX_MB, isKnown: isSignedIn(site, auth) }));
+  app.use(limitAllBodies(site, auth));
   app.use(refuseControls());
   app.use(compressAnswers());
   // The few calls that browsers make to the identity provider directly; all others go through our own pages.
@@ -279,6 +281,14 @@ async function disposeAll(all: readonly (Disposable | AsyncDisposable | null)[])
     if (Symbol.asyncDispose in each) await each[Symbol.asyncDispose]();
     else each[Symbol.dispose]();
   }
+}
+
+function limitAllBodies(site: Site, auth: () => Promise<Auth>) {
+  return limitBodies({
+    pictureMb: site.settings.PICTURE_MAX_MB,
+    isKnown: isSignedIn(site, auth),
+    onTooLarge: async (path) => (path === visitsPath ? countLargeBatch(site) : undefined),
+  });
 }
 
 /** What the site's store has. */

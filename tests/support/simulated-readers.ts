@@ -56,9 +56,8 @@ export function simulateReading(world: World): TrueVisit[] {
   const visits: TrueVisit[] = [];
   for (let reader = 0; reader < world.readers; reader++) {
     visits.push(...visitsOf(world, { reader, device: "a" }));
-    // Every fifth has an account and reads on a second device a day later; another fifth has two devices and none.
-    if (reader % 5 === 0) visits.push(...visitsOf(world, { reader, device: "later" }));
-    if (reader % 5 === 1) visits.push(...visitsOf(world, { reader, device: "b" }));
+    // Everyone has two devices. Every fifth has an account, and reads on the second one a day later; the others have none.
+    visits.push(...visitsOf(world, { reader, device: reader % 5 === 0 ? "later" : "b" }));
   }
   return visits;
 }

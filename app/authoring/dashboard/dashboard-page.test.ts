@@ -1,10 +1,13 @@
+import { readFileSync } from "node:fs";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { entitle } from "#tests/support/entitle.ts";
 import { makeWork } from "#tests/support/make-work.ts";
 import { publishedWork } from "#tests/support/published-work.ts";
+import { makeReadWork } from "#tests/support/read-work.ts";
 import { actingAs, signIn } from "#tests/support/sign-in.ts";
 import { createTestSite } from "#tests/support/site.ts";
+import { profilesAloneRule } from "./numbers/definitions.ts";
 import { sectionKeys } from "./section-keys.ts";
 
 type TestSite = Awaited<ReturnType<typeof createTestSite>>;
@@ -206,6 +209,7 @@ test("tables and daily sums are downloaded as CSV and JSON with the numbers of t
   for (const name of [
     "book-list",
     "activity-chart",
+    "hours-of-reading",
     "chapter-funnel",
     "where-people-stop",
     "time-per-chapter",
@@ -213,6 +217,74 @@ test("tables and daily sums are downloaded as CSV and JSON with the numbers of t
   ])
     for (const format of ["csv", "json"])
       expect([name, (await file(`${name}.${format}`)).status]).toEqual([name, 200]);
+  await site.db.execute(sql`insert into work_hours (work_id, day, hour, visits, readers, active_seconds)
+    select ${workId}, '2026-11-01'::date - n, hour, 1, 1, 1 from generate_series(1, 100) n, generate_series(0, 23) hour`);
+  const hours = (await file("daily-hours.csv", "?range=year")).text.trim().split("\r\n");
+  expect(new Set(hours).size).toBe(2401);
   for (const name of ["book-list.xml", "constructor.csv", "visits.csv"])
     expect((await file(name)).status).toBe(404);
+});
+
+test("every number of every table has its definition on the page, from the file that docs/analytics.md is made of", async () => {
+  const me = await makeAuthor();
+  const cookie = actingAs(me);
+  await makeReadWork(site, me.profiles[0]?.id ?? "");
+  const { text } = await pageOf("/author-dashboard?pen=all", { ...me, cookie });
+  const explained = new Set([...text.matchAll(/<dt>([^<]+)<\/dt>/g)].map(([, label]) => label));
+  const docs = readFileSync("docs/analytics.md", "utf8");
+  const tables = [...new Set([...text.matchAll(/files\/([a-z-]+)\.json/g)].map(([, name]) => name ?? ""))];
+  expect(tables).toHaveLength(8);
+  for (const table of tables) {
+    const { columns } = JSON.parse(
+      (await pageOf(`/author-dashboard/files/${table}.json?pen=all`, { ...me, cookie })).text,
+    ) as { columns: { key: string; label: string; kind: string }[] };
+    // Of bands and weekdays the whole table has a definition; and the number of a chapter is none of readers.
+    const numbers = columns.filter(
+      ({ key, kind }) => ["count", "duration"].includes(kind) && !/^(band\d+|\w+day|number)$/.test(key),
+    );
+    for (const { label } of numbers)
+      expect([table, label, explained.has(label), docs.includes(`- **${label}**: `)]).toEqual([
+        table,
+        label,
+        true,
+        true,
+      ]);
+  }
+  for (const label of ["Where people stop", "Hours of reading", "Returning", "Works"])
+    expect([label, explained.has(label), docs.includes(`- **${label}**: `)]).toEqual([label, true, true]);
+});
+
+test("where devices say nothing of what they open first, the dashboard says whom its numbers leave out, and does not call them returning", async () => {
+  await using quiet = await createTestSite({ DEVICE_FIRSTS: "no" });
+  const me = await signIn(quiet);
+  await entitle(quiet, me.account.id);
+  const { workId } = await makeReadWork(quiet, me.profiles[0]?.id ?? "");
+  for (const path of ["/author-dashboard", `/author-dashboard/${workId}`]) {
+    const { text } = await me.who.get(path);
+    expect([path, text.includes(profilesAloneRule)]).toEqual([path, true]);
+    expect(text).toMatch(/New readers: [\d,]+, of those who were signed in\./);
+    expect(text).not.toMatch(/Returning: \d/);
+  }
+  const usual = await pageOf("/author-dashboard");
+  expect(usual.text).not.toContain(profilesAloneRule);
+});
+
+test("followers stand with those who came in the range and in the one before, and whether people read on at the top", async () => {
+  const me = await makeAuthor();
+  const cookie = actingAs(me);
+  const { workId } = await makeReadWork(site, me.profiles[0]?.id ?? "");
+  const readers = [await signIn(site), await signIn(site), await signIn(site)];
+  for (const [at, since] of ["2026-11-19", "2026-10-20", "2026-10-12"].entries())
+    await site.db.execute(sql`insert into follows (profile_id, work_id, since)
+      values (${readers[at]?.profiles[0]?.id}, ${workId}, ${`${since}T12:00:00Z`})`);
+  const text = (await pageOf("/author-dashboard", { ...me, cookie })).text.replaceAll("<!-- -->", "");
+  expect(text).toContain("<b>3</b><small>1 new in this range, 2 in the one before</small>");
+  const [top = ""] = text.split('<section id="activity-chart"');
+  expect(top).toMatch(/Main account · joined <time[^>]*>\w+ \d{4}<\/time> · plan: active</);
+  expect(top).toMatch(/Most leave after chapter \d: \d+ readers opened it, and \d+ chapter \d\./);
+  const all = (await pageOf("/author-dashboard?range=all", { ...me, cookie })).text.replaceAll(
+    "<!-- -->",
+    "",
+  );
+  expect(all).toContain("<b>3</b><small>3 new in this range</small>");
 });

@@ -13,6 +13,7 @@ import { NobodyYet } from "./empty/nobody-yet.tsx";
 import { EngagementReport } from "./engagement/engagement-report.tsx";
 import { dashboardAction } from "./dashboard-action.server.ts";
 import { loadSections, type Sections } from "./load-sections.server.ts";
+import { profilesAloneRule } from "./numbers/definitions.ts";
 import { openDashboard } from "./open-dashboard.server.ts";
 import { Section } from "./section-frame.tsx";
 import { sectionKeys } from "./section-keys.ts";
@@ -93,15 +94,26 @@ type DashboardProps = Pick<Route.ComponentProps["loaderData"], "frame" | "sample
 
 function Dashboard(loaded: DashboardProps) {
   const { frame, sections, section } = useSections(loaded);
-  const { view, labels, pens, zone } = frame;
+  const { view, labels, pens, zone, plan, countsDevices } = frame;
   const author = sections["author-information"];
+  const report = sections["engagement-report"];
   const ranges = { rangeLabel: labels.range, beforeLabel: labels.before };
   return (
     <>
       {zone === null && <ReportTimeZone />}
       <ViewPickers view={view} pens={pens} zone={zone} />
+      {!countsDevices && <p className="numbers-note">{profilesAloneRule}</p>}
       <Section {...section("author-information")} title="Author" isTitleShown={false}>
-        {(author) => author && <AuthorInformation view={view} author={author} />}
+        {(author) =>
+          author && (
+            <AuthorInformation
+              view={view}
+              author={author}
+              plan={plan}
+              report={report.ok ? report.facts : null}
+            />
+          )
+        }
       </Section>
       {loaded.sample && author.ok && !author.facts?.isRead && (
         <NobodyYet unread={author.facts?.unread ?? null} origin={loaded.origin} sample={loaded.sample} />
@@ -111,7 +123,13 @@ function Dashboard(loaded: DashboardProps) {
       </Section>
       <Section {...section("engagement-report")} title="How people read">
         {(facts) => (
-          <EngagementReport view={view} facts={facts} rangeLabel={labels.range} isOneWork={false} />
+          <EngagementReport
+            view={view}
+            facts={facts}
+            countsDevices={countsDevices}
+            rangeLabel={labels.range}
+            isOneWork={false}
+          />
         )}
       </Section>
       <Section {...section("published-writings")} title="Published works">

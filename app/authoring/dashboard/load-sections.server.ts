@@ -87,7 +87,7 @@ function openLoaders(shown: Shown, keys: readonly SectionKey[]): Loaders {
   const { view, profiles } = shown;
   const hasPens = profiles.length > 1;
   return {
-    "author-information": async () => toAuthorFacts({ profiles, ...(await sources.figures()) }),
+    "author-information": async () => toAuthorFacts({ view, profiles, ...(await sources.figures()) }),
     "published-writings": async () => {
       const { works } = await sources.figures();
       const states = (["published", "unlisted", "withdrawn"] as const)

@@ -1,3 +1,4 @@
+import type { EntitlementState } from "#app/access/gates/entitlement-state.ts";
 import { getOwnWork, writingProfiles } from "#app/authoring/ownership/public.server.ts";
 import { nameOrHandle } from "#app/identity/names/public.ts";
 import { getWriter } from "#app/billing/gates/public.server.ts";
@@ -6,6 +7,16 @@ import { dayKey } from "#app/ui/times/times.ts";
 import type { Shown } from "./load-sections.server.ts";
 import { allPens, readView } from "./view/dashboard-input.ts";
 import { rangeLabels } from "./view/range-label.ts";
+
+/** Of the account, for all its names. Without a plan nobody comes here. */
+const planLabels: Record<EntitlementState, string> = {
+  UNPAID: "none",
+  TRIAL: "trial",
+  ACTIVE: "active",
+  GRACE: "renewal on its way",
+  PAST_DUE: "a charge failed",
+  COMPLIMENTARY: "given to you",
+};
 
 interface Opening {
   search: URLSearchParams;
@@ -33,6 +44,8 @@ export async function openDashboard(context: Context, { search, workId }: Openin
   const frame = {
     view,
     zone: timeZone,
+    plan: planLabels[writer.entitlement.state],
+    countsDevices: site.settings.DEVICE_FIRSTS === "yes",
     labels: rangeLabels(view),
     pens: names.map((pen) => ({ handle: pen.handle, name: nameOrHandle(pen) })),
     // A family profile has no works.

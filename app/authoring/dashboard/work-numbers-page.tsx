@@ -4,6 +4,7 @@ import { privateHeaders } from "#app/platform/http/caching/private-headers.ts";
 import { ActivityChart } from "./activity/activity-chart.tsx";
 import { EngagementReport } from "./engagement/engagement-report.tsx";
 import { loadSections, type Sections } from "./load-sections.server.ts";
+import { profilesAloneRule } from "./numbers/definitions.ts";
 import { openDashboard } from "./open-dashboard.server.ts";
 import { Section } from "./section-frame.tsx";
 import { useSections } from "./use-sections.ts";
@@ -34,7 +35,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 export default function WorkNumbersPage({ loaderData }: Route.ComponentProps) {
   const { work } = loaderData;
   const { frame, section } = useSections(loaderData);
-  const { view, labels, zone } = frame;
+  const { view, labels, zone, countsDevices } = frame;
   const ranges = { rangeLabel: labels.range, beforeLabel: labels.before };
   return (
     <main className="numbers">
@@ -50,6 +51,7 @@ export default function WorkNumbersPage({ loaderData }: Route.ComponentProps) {
         </a>
       </p>
       <ViewPickers view={view} pens={[]} zone={zone} />
+      {!countsDevices && <p className="numbers-note">{profilesAloneRule}</p>}
       <Section {...section("published-writings")} title="In this range">
         {(facts) => <PublishedWritings view={view} facts={facts} {...ranges} />}
       </Section>
@@ -57,7 +59,15 @@ export default function WorkNumbersPage({ loaderData }: Route.ComponentProps) {
         {(facts) => <ActivityChart view={view} facts={facts} canAdd={false} {...ranges} />}
       </Section>
       <Section {...section("engagement-report")} title="How people read">
-        {(facts) => <EngagementReport view={view} facts={facts} rangeLabel={labels.range} isOneWork />}
+        {(facts) => (
+          <EngagementReport
+            view={view}
+            facts={facts}
+            countsDevices={countsDevices}
+            rangeLabel={labels.range}
+            isOneWork
+          />
+        )}
       </Section>
     </main>
   );

@@ -57,8 +57,8 @@ async function recountDay(tx: Transaction, day: string): Promise<void> {
 }
 
 /**
- * Partitions are dropped whole. The key of a day is needed while it is that day somewhere, and deleted 48 hours after that began:
- * fourteen hours before it does in UTC.
+ * Partitions are dropped whole. The key of a day is used, and here deleted, until 48 hours after that day began somewhere: fourteen hours
+ * before it does in UTC.
  */
 async function forgetVisits({ db, now }: Pick<Site, "db" | "now">): Promise<void> {
   const before = (days: number) => dayKey(new Date(now().getTime() - days * dayMs), "UTC");

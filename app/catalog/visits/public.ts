@@ -1,2 +1,2 @@
+export { sendVisits } from "./recording/outbox.ts";
 export { recordVisit } from "./recording/record-visit.ts";
-export { SentVisit } from "./visits-input.ts";

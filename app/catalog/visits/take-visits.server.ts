@@ -1,7 +1,7 @@
 import { findViewer } from "#app/identity/viewer/public.server.ts";
 import { readJson } from "#app/platform/http/forms/read-json.server.ts";
 import { requestFactsContext } from "#app/platform/http/request-facts.server.ts";
-import { type Context, siteContext } from "#app/platform/http/site-context.server.ts";
+import { type Context, type Site, siteContext } from "#app/platform/http/site-context.server.ts";
 import { isRobot } from "./is-robot.ts";
 import { countRefused, storeVisits } from "./visit-commands.server.ts";
 import { readBatch } from "./visits-input.ts";
@@ -24,3 +24,7 @@ export async function takeVisits(context: Context, request: Request): Promise<Re
   }
   return new Response(null, { status: 204, headers: { "cache-control": "private, no-store" } });
 }
+
+/** Of a batch that is so long that it is refused unread. */
+export const countLargeBatch = (site: Pick<Site, "db" | "now">): Promise<void> =>
+  countRefused(site, { "too-many": 1 });

@@ -196,6 +196,10 @@ test("batches that lie are dropped or reduced, counted for operators, and change
       Array.from({ length: 10_000 }, () => visit),
     ),
   ).toMatchObject({ status: 413 });
+  await site.db.execute(
+    sql`update chapter_publications set state = 'withdrawn' where chapter_id = ${chapters[2]?.id}`,
+  );
+  expect((await send(site, [visitOf(jid, chapters[2]?.slug ?? "")])).status).toBe(204);
   expect((await sums(site, other.workId)).visits).toBe(0);
   const { visits, seconds } = await sums(site, workId);
   expect(visits).toBe(3);
@@ -205,12 +209,12 @@ test("batches that lie are dropped or reduced, counted for operators, and change
   );
   expect(counts).toEqual({
     "Batches that could not be read": 2,
-    "Batches with too many visits": 1,
+    "Batches with too many visits": 2,
     "Visits that could not be read": 2,
     "Visits older than a month": 1,
     "Visits in the future": 1,
     "Visits longer or further than possible, reduced": 1,
-    "Visits to chapters that cannot be read here, or by their author": 2,
+    "Visits to chapters that cannot be read here, or by their author": 3,
   });
   const admin = await signIn(site);
   await site.db.update(accounts).set({ role: "admin" }).where(eq(accounts.id, admin.account.id));
@@ -265,4 +269,31 @@ test("no address is stored, the key of a day is deleted within 48 hours, and vis
   await later(92);
   expect((await site.db.execute(sql`select from visits`)).rows).toHaveLength(0);
   expect(await sums(site, workId)).toEqual(before);
+});
+
+test("whatever the hour, no key of readers is older than 48 hours, and readers are counted for authors in every time zone", async () => {
+  let now = Date.parse("2026-11-20T00:30:00Z");
+  await using site = await createTestSite({}, { site: { now: () => new Date(now) } });
+  const author = await signIn(site);
+  const { jid, workId, chapters } = await publishedWork(site, { profileId: author.profiles[0]?.id ?? "" });
+  const begun = new Map<string, number>();
+  const zones = [
+    "Etc/GMT+12",
+    "Pacific/Pago_Pago",
+    "Pacific/Honolulu",
+    "Pacific/Auckland",
+    "Pacific/Kiritimati",
+  ];
+  for (let hour = 0; hour < 96; hour++, now += 3_600_000) {
+    const timeZone = zones[hour % zones.length] ?? "UTC";
+    await site.db.update(accounts).set({ timeZone }).where(eq(accounts.id, author.account.id));
+    expect((await send(site, [visitOf(jid, chapters[0]?.slug ?? "", { openedAt: now })])).status).toBe(204);
+    for (const { salt } of await site.db.select().from(visitSalts)) {
+      begun.set(salt, begun.get(salt) ?? now);
+      expect(now - (begun.get(salt) ?? now)).toBeLessThan(48 * 3_600_000);
+    }
+  }
+  // A key a day, made once.
+  expect(begun.size).toBe(6);
+  expect((await sums(site, workId)).visits).toBe(96);
 });

@@ -8,6 +8,8 @@ interface Limiting {
   pictureMb: number;
   /** Whether the client is signed in, for bodies larger than strangers may send. */
   isKnown: (request: Request) => Promise<boolean>;
+  /** Called with the path of a body that is refused for its size. */
+  onTooLarge: (path: string) => Promise<void>;
 }
 
 /** The limits of a body without a declared length. */
@@ -24,10 +26,13 @@ const readable =
  * read. Larger bodies are accepted only from signed-in users; for others the request continues with an empty body,
  * which every such address refuses with its own message.
  */
-export function limitBodies({ pictureMb, isKnown }: Limiting): MiddlewareHandler<ShellEnv> {
+export function limitBodies({ pictureMb, isKnown, onTooLarge }: Limiting): MiddlewareHandler<ShellEnv> {
   const countStrangers = bodyLimit({
     maxSize: mostOfStrangers,
-    onError: (c) => refuse(c, { status: 413, notice: tooLargeText(unmeasured, false) }),
+    onError: async (c) => {
+      await onTooLarge(c.req.path);
+      return refuse(c, { status: 413, notice: tooLargeText(unmeasured, false) });
+    },
   });
   return async (c, next) => {
     const { headers } = c.req.raw;
@@ -41,6 +46,7 @@ export function limitBodies({ pictureMb, isKnown }: Limiting): MiddlewareHandler
     const isMultipart = /^multipart\//i.test(type ?? "");
     if (length > (isMultipart ? Math.max(limits.most, limits.mostWithFiles) : limits.most)) {
       const notice = tooLargeText(limits, isMultipart);
+      await onTooLarge(c.req.path);
       if (length > mostDiscarded) return refuse(c, { status: 413, notice });
       discard(c.req.raw);
       return refuse(c, { status: 413, notice, headers: {} });

@@ -1,5 +1,5 @@
 import { FileLinks } from "../exports/file-links.tsx";
-import { measures, type Measure } from "../numbers/definitions.ts";
+import { definitions, measures, type Measure } from "../numbers/definitions.ts";
 import { Explained } from "../numbers/explained.tsx";
 import { TableView } from "#app/ui/charts/table-view.tsx";
 import { addressWith, type Unit, units, type View } from "../view/dashboard-input.ts";
@@ -20,7 +20,7 @@ interface ActivityProps {
 
 /** How reading went over the range, as lines and as a table, and at which hours of the week. */
 export function ActivityChart({ view, facts, rangeLabel, beforeLabel, canAdd }: ActivityProps) {
-  const { chart, sentence, markers, table, week, weekSentence } = facts;
+  const { chart, sentence, markers, table, week, weekSentence, weekTable } = facts;
   if (facts.isEmpty)
     return <p className="numbers-note">{sentence} The first visit appears here within five minutes.</p>;
   if (!chart)
@@ -48,11 +48,16 @@ export function ActivityChart({ view, facts, rangeLabel, beforeLabel, canAdd }: 
         <summary>As a table</summary>
         <TableView table={table} caption={sentence} />
       </details>
-      <h3>Hours of reading</h3>
+      <FileLinks view={view} table="activity-chart" />
+      <h3>{definitions.hours.label}</h3>
       <p className="chart-sentence">{weekSentence}</p>
       <HeatMap week={week} sentence={weekSentence} />
-      <FileLinks view={view} table="activity-chart" />
-      <Explained names={["readers", "newReaders", "visits", "activeSeconds", "writtenWords"]} />
+      <details>
+        <summary>As a table</summary>
+        <TableView table={weekTable} caption={weekSentence} />
+      </details>
+      <FileLinks view={view} table="hours-of-reading" />
+      <Explained names={["readers", "newReaders", "visits", "activeSeconds", "writtenWords", "hours"]} />
     </div>
   );
 }

@@ -28,6 +28,7 @@ export interface ActivityFacts {
   /** `[weekday][hour]`, with the label of each. */
   week: { level: number; label: string }[][];
   weekSentence: string;
+  weekTable: NumberTable;
 }
 
 const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
@@ -101,6 +102,7 @@ export function toActivityFacts(view: View, rows: ActivityRows): ActivityFacts {
     table: activityTable(now, unit),
     week: weekLabels(week, formatWeek),
     weekSentence: weekSentenceOf(week, formatWeek),
+    weekTable: weekTable(week, weekMeasure === "activeSeconds" ? "duration" : "count"),
   };
 }
 
@@ -161,6 +163,24 @@ function weekLabels(week: readonly number[][], format: (value: number) => string
       label: `${weekdays[day]}, ${hour}:00 to ${hour + 1}:00: ${format(value)}`,
     })),
   );
+}
+
+/** A row an hour, a column a weekday. */
+function weekTable(week: readonly number[][], kind: "count" | "duration"): NumberTable {
+  return {
+    name: "hours-of-reading",
+    columns: [
+      { key: "hour", label: "Hour", kind: "text" },
+      ...weekdays.map((label) => ({ key: label.toLowerCase(), label, kind })),
+    ],
+    rows: Array.from({ length: 24 }, (_, hour) => ({
+      cells: {
+        hour: `${String(hour).padStart(2, "0")}:00`,
+        ...Object.fromEntries(weekdays.map((label, day) => [label.toLowerCase(), week[day]?.[hour] ?? 0])),
+      },
+    })),
+    total: null,
+  };
 }
 
 function weekSentenceOf(week: readonly number[][], format: (value: number) => string): string {

@@ -6,6 +6,7 @@ import type { Profile } from "#app/identity/viewer/public.ts";
 import { formatMonth } from "#app/ui/times/times.ts";
 import type { AuthorFigures, Figures, WorkFigures } from "../works/work-figures-queries.server.ts";
 import { totalOf } from "../works/work-figures-queries.server.ts";
+import type { View } from "../view/dashboard-input.ts";
 import type { Waiting } from "./waiting-queries.server.ts";
 
 const kinds = { main: "Main account", "pen-name": "Pen name", family: "Family profile" };
@@ -24,6 +25,8 @@ export interface AuthorFacts {
   words: number;
   followers: number;
   follows: number;
+  /** In the range before; null when there is none. */
+  followsBefore: number | null;
   /** In the range. */
   wordsWritten: number;
   today: Figures;
@@ -81,13 +84,14 @@ function waitingOf({ kind, name, workId, id }: Waiting) {
 }
 
 interface Found {
+  view: Pick<View, "before">;
   /** The names that are shown: one, or all. */
   profiles: Profile[];
   author: AuthorFigures;
   works: WorkFigures[];
 }
 
-export function toAuthorFacts({ profiles, author, works }: Found): AuthorFacts | null {
+export function toAuthorFacts({ view, profiles, author, works }: Found): AuthorFacts | null {
   const [profile, ...others] = profiles;
   if (!profile) return null;
   const isOne = others.length === 0;
@@ -106,6 +110,7 @@ export function toAuthorFacts({ profiles, author, works }: Found): AuthorFacts |
     words: sum("words"),
     followers: author.followers + sum("followers"),
     follows: author.follows + totalOf(works.map(({ range }) => range)).follows,
+    followsBefore: view.before && author.followsBefore + totalOf(works.map(({ before }) => before)).follows,
     wordsWritten: author.wordsWritten,
     waiting: author.waiting.map(waitingOf),
     today: totalOf(works.map((work) => work.today)),

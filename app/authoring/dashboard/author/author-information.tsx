@@ -1,14 +1,25 @@
 import { MissingNameForm } from "#app/authoring/ownership/public.tsx";
 import { counted, written } from "#app/ui/counted.ts";
+import { definitions } from "../numbers/definitions.ts";
 import { Explained } from "../numbers/explained.tsx";
 import { durationLabel } from "#app/ui/charts/number-labels.ts";
 import type { View } from "../view/dashboard-input.ts";
 import { addressWith } from "../view/dashboard-input.ts";
+import type { EngagementFacts } from "../engagement/engagement-facts.server.ts";
 import type { AuthorFacts } from "./author-facts.server.ts";
 import "./author.css";
 
-/** Who the author is, what changed since yesterday, and what is still to do. */
-export function AuthorInformation({ view, author }: { view: View; author: AuthorFacts }) {
+interface AuthorProps {
+  view: View;
+  author: AuthorFacts;
+  /** The state of the account's plan. */
+  plan: string;
+  /** Of the work that is read most; what it says in a sentence is seen at once. */
+  report: EngagementFacts | null;
+}
+
+/** Who the author is, what changed since yesterday, whether people read on, and what is still to do. */
+export function AuthorInformation({ view, author, plan, report }: AuthorProps) {
   const { today, yesterday } = author;
   return (
     <div className="numbers-author">
@@ -25,7 +36,7 @@ export function AuthorInformation({ view, author }: { view: View; author: Author
           <h2 id="author-name">{author.name}</h2>
           <p className="numbers-handle">
             {author.handle !== null && author.name !== `@${author.handle}` && `@${author.handle} · `}
-            {author.kind} · joined <time dateTime={author.joinedOn}>{author.joined}</time>
+            {author.kind} · joined <time dateTime={author.joinedOn}>{author.joined}</time> · plan: {plan}
           </p>
           <p className="numbers-ways">
             {author.handle !== null && (
@@ -47,15 +58,24 @@ export function AuthorInformation({ view, author }: { view: View; author: Author
           {`${written(yesterday.newReaders)} new, ${durationLabel(yesterday.activeSeconds)}`}
         </Fact>
         <Fact label="Followers" value={written(author.followers)}>
-          {author.follows > 0 ? `${written(author.follows)} new in this range` : null}
+          {`${written(author.follows)} new in this range`}
+          {author.followsBefore !== null && `, ${written(author.followsBefore)} in the one before`}
         </Fact>
-        <Fact label="Works" value={written(author.workCount)}>
+        <Fact label={definitions.works.label} value={written(author.workCount)}>
           {counted(author.chapterCount, "published chapter")}
         </Fact>
         <Fact label="Word count" value={written(author.words)}>
           {author.wordsWritten > 0 ? `${written(author.wordsWritten)} written in this range` : null}
         </Fact>
       </dl>
+      {report && author.isRead && (
+        <p className="numbers-lead">
+          <a className="link" href="#engagement-report">
+            <bdi lang={report.work.language}>{report.work.title}</bdi>
+          </a>
+          {`: ${report.sentence}`}
+        </p>
+      )}
       <OpenTasks heading="Waiting for your answer" tasks={author.waiting} />
       <OpenTasks heading="Still to do" tasks={author.steps} />
       {author.handle !== null && (
@@ -69,7 +89,19 @@ export function AuthorInformation({ view, author }: { view: View; author: Author
           <button className="button button-quiet">{author.isWeekly ? "Turn off" : "Turn on"}</button>
         </form>
       )}
-      <Explained names={["readers", "newReaders", "activeSeconds", "followers", "words", "writtenWords"]} />
+      <Explained
+        names={[
+          "readers",
+          "newReaders",
+          "activeSeconds",
+          "followers",
+          "follows",
+          "works",
+          "chapters",
+          "words",
+          "writtenWords",
+        ]}
+      />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { minutesToRead } from "#app/catalog/reading-time/public.ts";
 import { counted, written } from "#app/ui/counted.ts";
 import { definitions } from "../numbers/definitions.ts";
-import { countLabel, type ShownCount, withoutFew } from "../numbers/few-counts.ts";
+import { countLabel, type ShownCount, withoutFew, withoutFewRows } from "../numbers/few-counts.ts";
 import { shareLabel } from "#app/ui/charts/number-labels.ts";
 import type { NumberTable } from "#app/ui/charts/number-table.ts";
 import type { Cohort } from "../view/dashboard-input.ts";
@@ -89,10 +89,8 @@ const shownCell = (count: ShownCount | undefined) =>
 const bandLabels = Array.from({ length: 10 }, (_, band) => `${band * 10}–${band * 10 + 10}%`);
 
 function stopsOf(chapters: readonly ChapterFigures[]) {
-  const sums = bandLabels.map((_, band) =>
-    chapters.reduce((total, chapter) => total + (chapter.stops[band] ?? 0), 0),
-  );
-  const shown = withoutFew(sums);
+  const rows = withoutFewRows(chapters.map(({ stops }) => stops));
+  const shown = bandLabels.map((_, band) => rows.at(-1)?.[band] ?? 0);
   const highest = Math.max(1, ...shown.map((count) => (typeof count === "number" ? count : 0)));
   const bars = shown.map((count, band) => ({
     share: typeof count === "number" ? Math.round((count / highest) * 1000) / 10 : null,
@@ -104,10 +102,10 @@ function stopsOf(chapters: readonly ChapterFigures[]) {
       { key: "chapter", label: "Chapter", kind: "text" },
       ...bandLabels.map((label, band) => ({ key: `band${band + 1}`, label, kind: "count" as const })),
     ],
-    rows: chapters.map(({ title, stops }) => ({
+    rows: chapters.map(({ title }, at) => ({
       cells: {
         chapter: title,
-        ...Object.fromEntries(withoutFew(stops).map((count, band) => [`band${band + 1}`, shownCell(count)])),
+        ...Object.fromEntries((rows[at] ?? []).map((count, band) => [`band${band + 1}`, shownCell(count)])),
       },
     })),
     total: null,
@@ -123,7 +121,7 @@ function timesOf(chapters: readonly ChapterFigures[], language: string): NumberT
       { key: "words", label: definitions.words.label, kind: "count" },
       { key: "visits", label: definitions.visits.label, kind: "count" },
       { key: "secondsPerVisit", label: definitions.timePerVisit.label, kind: "duration" },
-      { key: "secondsToRead", label: "To read it once", kind: "duration" },
+      { key: "secondsToRead", label: definitions.toRead.label, kind: "duration" },
     ],
     rows: chapters.map(({ title, words, characters, visits, activeSeconds }) => {
       const length = { language, wordCount: words, characterCount: characters };

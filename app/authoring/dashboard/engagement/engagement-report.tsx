@@ -17,6 +17,8 @@ interface EngagementProps {
   rangeLabel: string;
   /** The work cannot be chosen on its own page. */
   isOneWork: boolean;
+  /** Whether devices say what they open for the first time. */
+  countsDevices: boolean;
 }
 
 const funnelNames = {
@@ -28,14 +30,13 @@ const funnelNames = {
 const mostOpen = 10;
 
 /** How one work is read: who goes on, where people stop, how long they take and where they come from. */
-export function EngagementReport({ view, facts, rangeLabel, isOneWork }: EngagementProps) {
+export function EngagementReport({ view, facts, rangeLabel, isOneWork, countsDevices }: EngagementProps) {
   if (!facts)
     return (
       <p className="numbers-note">
         When a work is published, this shows how many of those who open chapter 1 read each next chapter.
       </p>
     );
-  const readers = facts.newReaders + facts.returning;
   return (
     <div className="chart engagement">
       {!isOneWork && <WorkPicker view={view} facts={facts} />}
@@ -78,11 +79,7 @@ export function EngagementReport({ view, facts, rangeLabel, isOneWork }: Engagem
       </details>
       <FileLinks view={view} table="chapter-funnel" />
       <h3>New and returning</h3>
-      <p className="chart-sentence">
-        {readers === 0
-          ? "Nobody has read in this range."
-          : `${definitions.newReaders.label}: ${written(facts.newReaders)} (${shareLabel(facts.newReaders, readers)}). ${definitions.returning.label}: ${written(facts.returning)} (${shareLabel(facts.returning, readers)}).`}
-      </p>
+      <p className="chart-sentence">{newAndReturning(facts, countsDevices)}</p>
       <h3>Where people stop within a chapter</h3>
       <StopBars bands={facts.stops} />
       <details>
@@ -109,9 +106,22 @@ export function EngagementReport({ view, facts, rangeLabel, isOneWork }: Engagem
         <TableView table={facts.sources} caption="Visits by the page with the link." />
       )}
       <FileLinks view={view} table="how-readers-arrived" />
-      <Explained names={["stops", "timePerVisit", "sources", "newReaders", "returning"]} more={[fewRule]} />
+      <Explained
+        names={["newReaders", "returning", "stops", "words", "visits", "timePerVisit", "toRead", "sources"]}
+        more={[fewRule]}
+      />
     </div>
   );
+}
+
+/** Without the firsts of devices readers without an account would all seem to return. */
+function newAndReturning({ newReaders, returning }: EngagementFacts, countsDevices: boolean): string {
+  const readers = newReaders + returning;
+  if (readers === 0) return "Nobody has read in this range.";
+  const countOf = (name: "newReaders" | "returning", value: number) =>
+    `${definitions[name].label}: ${written(value)}`;
+  if (!countsDevices) return `${countOf("newReaders", newReaders)}, of those who were signed in.`;
+  return `${countOf("newReaders", newReaders)} (${shareLabel(newReaders, readers)}). ${countOf("returning", returning)} (${shareLabel(returning, readers)}).`;
 }
 
 function WorkPicker({ view, facts }: { view: View; facts: EngagementFacts }) {

@@ -1,3 +1,4 @@
+import { Readout } from "#app/ui/charts/readout.tsx";
 import { counted } from "#app/ui/counted.ts";
 
 interface FunnelProps {
@@ -17,24 +18,38 @@ export function FunnelBars({ bars, sentence }: FunnelProps) {
   if (shown.every(({ opened }) => opened === 0)) return null;
   return (
     <figure>
-      <svg
-        className="chart-funnel"
-        role="img"
-        aria-label={sentence}
-        width="100%"
-        height={shown.length * rowHeight}
+      <Readout
+        labels={shown.map(({ label }) => label)}
+        at={(_, y) => Math.floor(y * shown.length)}
+        rowLength={1}
       >
-        {shown.map(({ label, opened, finished }, index) => (
-          <g key={index}>
-            <title>{label}</title>
-            <text className="chart-label" x="0" y={index * rowHeight + 14}>
-              {index + 1}
-            </text>
-            <rect data-part="opened" x="6%" y={index * rowHeight + 2} width={share(opened)} height="15" />
-            <rect data-part="finished" x="6%" y={index * rowHeight + 6} width={share(finished)} height="7" />
-          </g>
-        ))}
-      </svg>
+        {(chosen) => (
+          <svg
+            className="chart-funnel"
+            role="img"
+            aria-label={sentence}
+            width="100%"
+            height={shown.length * rowHeight}
+          >
+            {shown.map(({ label, opened, finished }, index) => (
+              <g key={index} data-chosen={chosen === index || undefined}>
+                <title>{label}</title>
+                <text className="chart-label" x="0" y={index * rowHeight + 14}>
+                  {index + 1}
+                </text>
+                <rect data-part="opened" x="6%" y={index * rowHeight + 2} width={share(opened)} height="15" />
+                <rect
+                  data-part="finished"
+                  x="6%"
+                  y={index * rowHeight + 6}
+                  width={share(finished)}
+                  height="7"
+                />
+              </g>
+            ))}
+          </svg>
+        )}
+      </Readout>
       <figcaption className="chart-key">
         <span data-bar="opened">Opened</span>
         <span data-bar="finished">Finished</span>

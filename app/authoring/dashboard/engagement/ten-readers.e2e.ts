@@ -85,4 +85,15 @@ test("ten readers in browsers of their own are the ten readers of the dashboard,
     .locator(".chart-output", { hasText: /: 10; / })
     .first()
     .waitFor();
+  // And those of the week, of who goes on, and of where they stop.
+  for (const [drawing, key, said] of [
+    ["chart-week", "ArrowDown", /^Monday, 0:00 to 1:00: \d+$/],
+    ["chart-funnel", "ArrowUp", /^3\. Chapter 3: 3 opened, 3 finished$/],
+    ["chart-bars", "End", /^90–100%: 0$/],
+  ] as const) {
+    const frame = page.locator(".chart-frame", { has: page.locator(`.${drawing}`) });
+    await frame.focus();
+    await page.keyboard.press(key);
+    await frame.locator(".chart-output", { hasText: said }).waitFor();
+  }
 }, 300_000);

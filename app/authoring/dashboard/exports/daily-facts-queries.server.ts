@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/db/client.server.ts";
 import type { Column } from "#app/ui/charts/number-table.ts";
+import { definitions } from "../numbers/definitions.ts";
 import type { View } from "../view/dashboard-input.ts";
 import type { Cells } from "#app/ui/charts/table-file.server.ts";
 
@@ -11,9 +12,9 @@ const count = (key: string, label: string): Column => ({ key, label, kind: "coun
 
 const shared = [text("day", "Day"), text("workId", "Work"), text("title", "Title")];
 const sums = [
-  count("visits", "Visits"),
-  count("readers", "Readers of the day"),
-  { key: "activeSeconds", label: "Reading time", kind: "duration" } as Column,
+  count("visits", definitions.visits.label),
+  count("readers", definitions.readers.label),
+  { key: "activeSeconds", label: definitions.activeSeconds.label, kind: "duration" } as Column,
 ];
 
 /** The sums of days, as they are stored. */
@@ -22,8 +23,8 @@ export const dailyFacts = {
     columns: [
       ...shared,
       ...sums,
-      count("newReaders", "New readers"),
-      count("firstFinishes", "Chapters finished"),
+      count("newReaders", definitions.newReaders.label),
+      count("firstFinishes", definitions.finishes.label),
     ],
     table: sql`work_days`,
     selected: sql`f.day::text as day, f.work_id as "workId", own.title, f.visits, f.readers, f.active_seconds as "activeSeconds",
@@ -38,8 +39,8 @@ export const dailyFacts = {
       text("chapterId", "Chapter"),
       text("chapter", "Title of the chapter"),
       ...sums,
-      count("firstOpenings", "Opened for the first time"),
-      count("firstFinishes", "Finished for the first time"),
+      count("firstOpenings", definitions.opened.label),
+      count("firstFinishes", definitions.finished.label),
     ],
     table: sql`chapter_days`,
     selected: sql`f.day::text as day, f.work_id as "workId", own.title, f.chapter_id as "chapterId",
@@ -49,8 +50,20 @@ export const dailyFacts = {
     order: ["work_id", "day", "chapter_id"],
     keys: ["workId", "day", "chapterId"],
   },
+  "daily-hours": {
+    columns: [...shared, text("hour", "Hour"), ...sums],
+    table: sql`work_hours`,
+    selected: sql`f.day::text as day, f.work_id as "workId", own.title, f.hour, f.visits, f.readers, f.active_seconds as "activeSeconds"`,
+    joined: sql``,
+    order: ["work_id", "day", "hour"],
+    keys: ["workId", "day", "hour"],
+  },
   "daily-downloads": {
-    columns: [...shared, count("downloads", "Downloads"), count("feedReaders", "Feed readers")],
+    columns: [
+      ...shared,
+      count("downloads", definitions.downloads.label),
+      count("feedReaders", definitions.feedReaders.label),
+    ],
     table: sql`work_fetch_days`,
     selected: sql`f.day::text as day, f.work_id as "workId", own.title, f.downloads, f.feed_readers as "feedReaders"`,
     joined: sql``,
@@ -58,7 +71,7 @@ export const dailyFacts = {
     keys: ["workId", "day"],
   },
   "daily-words": {
-    columns: [...shared, count("words", "Words written")],
+    columns: [...shared, count("words", definitions.writtenWords.label)],
     table: sql`written_days`,
     selected: sql`f.day::text as day, f.work_id as "workId", own.title, f.words`,
     joined: sql``,
@@ -67,6 +80,8 @@ export const dailyFacts = {
   },
 } as const;
 export type DailyFacts = keyof typeof dailyFacts;
+
+const typeOf = (key: string) => sql.raw({ day: "date", hour: "int" }[key] ?? "text");
 
 interface Wanted {
   name: DailyFacts;
@@ -97,7 +112,7 @@ export async function* readDailyFacts(
     yield rows;
     const last = rows.at(-1);
     if (!last || rows.length < portionRows) return;
-    const values = keys.map((key) => (key === "day" ? sql`${last[key]}::date` : sql`${last[key]}::text`));
+    const values = keys.map((key) => sql`${last[key]}::${typeOf(key)}`);
     after = sql`and (${place}) > (${sql.join(values, sql`, `)})`;
   }
 }

@@ -24,6 +24,7 @@ const tables: Record<string, Find> = {
   "published-writings": async (shown) => (await loadSection(shown, "published-writings")).table,
   "book-list": async (shown) => (await loadSection(shown, "book-list")).table,
   "activity-chart": async (shown) => (await loadSection(shown, "activity-chart")).table,
+  "hours-of-reading": async (shown) => (await loadSection(shown, "activity-chart")).weekTable,
   "chapter-funnel": ofReport("funnel"),
   "where-people-stop": ofReport("stopsTable"),
   "time-per-chapter": ofReport("times"),

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { dayRule, definitions, fewRule } from "./definitions.ts";
+import { dayRule, definitions, fewRule, profilesAloneRule } from "./definitions.ts";
 
 const path = "docs/analytics.md";
 
@@ -21,10 +21,14 @@ ${dayRule}
 
 ${fewRule}
 
+## Signed-in readers alone
+
+Whoever runs the site can switch the firsts of devices off (\`DEVICE_FIRSTS\`). Then the dashboard says: ${profilesAloneRule}
+
 ## Files
 
 Every table can be downloaded as CSV and as JSON at \`/author-dashboard/files/{table}.csv\`, with the parameters of the page: \`published-writings\`, \`book-list\`, \`activity-chart\`,
-\`chapter-funnel\`, \`where-people-stop\`, \`time-per-chapter\`, \`how-readers-arrived\`, and the stored sums of days, \`daily-works\`, \`daily-chapters\`,
+\`hours-of-reading\`, \`chapter-funnel\`, \`where-people-stop\`, \`time-per-chapter\`, \`how-readers-arrived\`, and the stored sums of days, \`daily-works\`, \`daily-chapters\`, \`daily-hours\`,
 \`daily-downloads\` and \`daily-words\`. Below
 \`/author-dashboard/{workId}/files/\` they are of one work. Times are in seconds; in CSV a text that a spreadsheet would take for a formula begins with an apostrophe.
 `;

@@ -23,7 +23,7 @@ export const definitions = {
   activeSeconds: {
     label: "Reading time",
     definition:
-      "The time in which a chapter was on the screen and somebody scrolled, turned a page or moved within the last minute.",
+      "The time in which a chapter was on the screen and somebody scrolled, turned a page or moved within the last minute, in steps of five seconds.",
   },
   finishes: {
     label: "Chapters finished",
@@ -58,6 +58,12 @@ export const definitions = {
       "By how many words your works grew on a day, drafts included. A day on which you deleted more of a work than you wrote counts as none; what was imported was not written then. Days before this was recorded are empty.",
   },
   chapters: { label: "Chapters", definition: "Published chapters. As of now." },
+  works: {
+    label: "Works",
+    definition: "Works under this name, drafts included, without those in the bin. As of now.",
+  },
+  scheduled: { label: "Scheduled", definition: "Chapters that will be published by themselves. As of now." },
+  drafts: { label: "Drafts", definition: "Chapters that are not published, or were withdrawn. As of now." },
   opened: {
     label: "Opened",
     definition:
@@ -80,7 +86,17 @@ export const definitions = {
   timePerVisit: {
     label: "Time per visit",
     definition:
-      "Reading time of the chapter divided by its visits, beside the time that reading it once takes at the pace of every estimate on this site: 238 words a minute, or 434 characters of Chinese and Japanese.",
+      "Reading time of the chapter divided by its visits, and its share of the time that reading the chapter once takes.",
+  },
+  toRead: {
+    label: "To read it once",
+    definition:
+      "The time that the chapter takes at the pace of every estimate on this site: 238 words a minute, or 434 characters of Chinese and Japanese.",
+  },
+  hours: {
+    label: "Hours of reading",
+    definition:
+      "Visits by the hour of your clock in which they began, on each day of the week; readers and reading time are those of these visits. Who reads in two hours of a day counts in both.",
   },
   stops: {
     label: "Where people stop",
@@ -90,7 +106,7 @@ export const definitions = {
   sources: {
     label: "How readers arrived",
     definition:
-      "Visits by the page with the link: another site, a search engine, a feed reader or a mailbox on the web; direct when there was none; from this site when it was a page here, the chapter before included. Of other sites only the name of the host is stored.",
+      "Visits by the page with the link: another site, a search engine, a feed reader or a mailbox on the web; direct when there was none; from this site when it was a page here, the chapter before included. Of other sites only the name of the host is stored. The 200 with the most visits are listed.",
   },
   returning: {
     label: "Returning",
@@ -111,7 +127,11 @@ export type Measure = keyof typeof measures;
 
 /** The rule for counts by which somebody could be recognised (`few-counts.ts`). */
 export const fewRule =
-  "Counts from 1 to 4 are shown as “< 5” where a reader could be recognised by them: where people stop, and how they arrived. If that would be a single one of several, the next smallest is not shown either, so that it does not follow from the total.";
+  "Counts from 1 to 4 are shown as “< 5” where a reader could be recognised by them: where people stop, and how they arrived. If that would be a single one of several in its row or its column, the next smallest is not shown either, so that it does not follow from the total.";
+
+/** Shown where the operator has switched the firsts of devices off (`DEVICE_FIRSTS`). */
+export const profilesAloneRule =
+  "On this site devices do not say what they open for the first time. New readers, chapters finished, and who goes on are counted of signed-in readers alone, and how many return is not known.";
 
 export const dayRule =
   "Days begin at midnight by the clock of your time zone when the visit was recorded. Visits are counted every five minutes, and a day again whenever one of its visits arrives late, from a device that was offline. Visits themselves are deleted after 90 days; the sums stay.";

@@ -3,7 +3,7 @@ import { siteOrigin } from "#app/platform/http/site-origin.server.ts";
 import { layOutMail } from "#app/platform/mail/content/lay-out-mail.server.ts";
 import type { MailText } from "#app/platform/mail/mail.server.ts";
 import { counted, written } from "#app/ui/counted.ts";
-import { definitions } from "../numbers/definitions.ts";
+import { definitions, profilesAloneRule } from "../numbers/definitions.ts";
 import { changeLabel, durationLabel } from "#app/ui/charts/number-labels.ts";
 import type { Figures } from "../works/work-figures-queries.server.ts";
 import { daysLabel } from "../view/range-label.ts";
@@ -44,6 +44,7 @@ export function weeklyMail(settings: Settings, week: Week, stop: string): MailTe
           fact("follows"),
         ],
       },
+      ...(settings.DEVICE_FIRSTS === "yes" ? [] : [{ text: profilesAloneRule }]),
       ...works
         .slice(0, mostWorks)
         .map(({ title, readers }) => ({ text: `${title}: ${counted(readers, "daily reader")}.` })),

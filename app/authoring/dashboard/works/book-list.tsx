@@ -28,6 +28,8 @@ export function BookList({ view, facts: { table, sort } }: { view: View; facts: 
       <Explained
         names={[
           "chapters",
+          "scheduled",
+          "drafts",
           "words",
           "followers",
           "newReaders",

@@ -85,8 +85,8 @@ export function bookTable(view: View, works: readonly NamedWork[], hasPens: bool
   const columns = columnsOf(hasPens, [
     { key: "firstPublishedOn", label: "Published", kind: "day" },
     { key: "published", label: definitions.chapters.label, kind: "count" },
-    { key: "scheduled", label: "Scheduled", kind: "count" },
-    { key: "drafts", label: "Drafts", kind: "count" },
+    { key: "scheduled", label: definitions.scheduled.label, kind: "count" },
+    { key: "drafts", label: definitions.drafts.label, kind: "count" },
     { key: "words", label: definitions.words.label, kind: "count" },
     { key: "followers", label: definitions.followers.label, kind: "count" },
     ...figureColumns.filter(({ key }) => key !== "follows"),

@@ -37,26 +37,38 @@ export function put(visit: SentVisit): void {
   store({ ...load(), [visit.id]: visit });
 }
 
-const bodyOf = (outbox: Outbox) =>
-  new Blob([JSON.stringify(Object.values(outbox))], { type: "application/json" });
+/** Browsers send no more than 64 KiB for a page that is left, and the site takes no more. */
+const mostBytes = 60_000;
 
-/** Sends the outbox; a visit that has not grown meanwhile leaves it when the site has it. */
-export async function send(): Promise<void> {
-  const sent = load();
-  if (Object.keys(sent).length === 0) return;
+/** The latest of the outbox: what does not fit is sent when these are gone. */
+function batchOf(outbox: Outbox): SentVisit[] {
+  let bytes = 0;
+  const latest = Object.values(outbox).toReversed();
+  const end = latest.findIndex((visit) => {
+    bytes += new Blob([JSON.stringify(visit), ","]).size;
+    return bytes > mostBytes;
+  });
+  return (end < 0 ? latest : latest.slice(0, end)).reverse();
+}
+
+const bodyOf = (visits: SentVisit[]) => new Blob([JSON.stringify(visits)], { type: "application/json" });
+
+/** Sends what is in the outbox; a visit that has not grown meanwhile leaves it when the site has it. */
+export async function sendVisits(): Promise<void> {
+  const sent = batchOf(load());
+  if (sent.length === 0) return;
   const response = await fetch(address, { method: "POST", body: bodyOf(sent), keepalive: true }).catch(
     () => null,
   );
   // A refusal of the whole batch would only be repeated; a site that is busy or not reached takes it later.
   if (!response || response.status >= 500 || response.status === 429) return;
   const now = load();
-  for (const [id, visit] of Object.entries(sent))
-    if (JSON.stringify(now[id]) === JSON.stringify(visit)) delete now[id];
+  for (const visit of sent) if (JSON.stringify(now[visit.id]) === JSON.stringify(visit)) delete now[visit.id];
   store(now);
 }
 
 /** The page is leaving: there is no answer, so everything stays and is sent again, which changes nothing. */
 export function sendLeaving(): void {
-  const outbox = load();
-  if (Object.keys(outbox).length > 0) navigator.sendBeacon(address, bodyOf(outbox));
+  const sent = batchOf(load());
+  if (sent.length > 0) navigator.sendBeacon(address, bodyOf(sent));
 }

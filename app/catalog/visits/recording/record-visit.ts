@@ -1,6 +1,6 @@
 import type { SentVisit } from "../visits-input.ts";
 import { begunOn, isFirst, isFirstVisit } from "./firsts.ts";
-import { put, send, sendLeaving } from "./outbox.ts";
+import { put, sendLeaving, sendVisits } from "./outbox.ts";
 
 interface Recording {
   jid: string;
@@ -86,7 +86,7 @@ function startVisit({ jid, chapter, reached }: Recording): () => void {
     put(visit);
     if (Date.now() - sentAt < sendEveryMs) return;
     sentAt = Date.now();
-    void send();
+    void sendVisits();
   };
   const leave = () => {
     if (document.visibilityState === "visible") return;
@@ -104,6 +104,6 @@ function startVisit({ jid, chapter, reached }: Recording): () => void {
     document.removeEventListener("visibilitychange", leave);
     look();
     put(visit);
-    void send();
+    void sendVisits();
   };
 }

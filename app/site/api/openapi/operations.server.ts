@@ -3,7 +3,7 @@ import { editorOperations } from "#app/authoring/editor/public.ts";
 import { worksOperations } from "#app/authoring/works/public.tsx";
 import { passageOperations } from "#app/catalog/passages/public.server.ts";
 import { searchOperations } from "#app/catalog/search/public.server.ts";
-import { SentVisit } from "#app/catalog/visits/public.ts";
+import { SentVisit } from "#app/catalog/visits/public.server.ts";
 import { followingOperations } from "#app/community/following/public.server.ts";
 import { markOperations } from "#app/reading/annotations/public.server.ts";
 import { historyOperations } from "#app/reading/history/public.server.ts";

@@ -16,6 +16,8 @@ export function visitOffline(): void {
   hasVisited = true;
   setTimeout(() => {
     const visiting = visit({ profile: selectedProfile() ?? "", currentBooks: listCurrentBooks });
+    // What was read without a network need not wait for the next chapter that is opened.
+    void import("#app/catalog/visits/public.ts").then(({ sendVisits }) => sendVisits()).catch(() => {});
     // The next page tries again.
     void visiting.catch((failure: unknown) => console.warn("books on this device", failure));
   }, pauseMs);
