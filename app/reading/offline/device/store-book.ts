@@ -1,4 +1,10 @@
-import { filesAddress, memberAddresses, type OfflineFiles, openAddresses } from "../book/offline-files.ts";
+import {
+  filesAddress,
+  memberAddresses,
+  type OfflineFiles,
+  openAddresses,
+  recordingAddresses,
+} from "../book/offline-files.ts";
 import type { OfflineViewer } from "../site/offline-viewer.ts";
 import { bookCacheName, listStoredBooks, removeBook, type StoredBook, writeRecord } from "./book-caches.ts";
 import { confirmViewer } from "./confirm-viewer.ts";
@@ -16,7 +22,7 @@ import {
 /** What storing a book would take. */
 export interface Offer {
   files: OfflineFiles;
-  /** With the scripts and fonts of the site where those are not on the device. */
+  /** With the scripts and fonts of the site where those are not on the device, without the recordings. */
   bytes: number;
 }
 
@@ -36,6 +42,8 @@ type StoreOutcome = { ok: true; book: OfflineBook } | ({ ok: false } & StoreFail
 interface StoreOptions {
   jid: string;
   reason: OfflineBook["reason"];
+  /** Undefined for a book that is here: as it is. */
+  withRecordings?: boolean;
   onProgress?: (done: number, total: number) => void;
   signal?: AbortSignal;
 }
@@ -77,13 +85,15 @@ export async function storeBook(options: StoreOptions): Promise<StoreOutcome> {
       confirmViewer(),
     ]);
     if (!viewer) return { ok: false, reason: "unreached" };
-    const neededBytes = files.bytes + (await countMissingBytes(site));
+    const book = await beginRecord({ ...options, files, viewer, build: site.build });
+    const recordingBytes = book.hasRecordings ? files.recordingBytes : 0;
+    const neededBytes = files.bytes + recordingBytes + (await countMissingBytes(site));
     const freeBytes = await makeRoom(neededBytes);
     if (freeBytes < neededBytes) return { ok: false, reason: "no-room", neededBytes, freeBytes };
     if (options.reason === "chosen") await requestPersistence();
     await storeSite(site);
     await startWorker();
-    return await storeOnce({ ...options, files, viewer, build: site.build });
+    return await storeOnce(book, { ...options, files, viewer });
   } catch (failure) {
     return { ok: false, ...failureOf(failure) };
   }
@@ -92,12 +102,10 @@ export async function storeBook(options: StoreOptions): Promise<StoreOutcome> {
 interface Storing extends StoreOptions {
   files: OfflineFiles;
   viewer: OfflineViewer;
-  build: string;
 }
 
 /** One window at a time for each book. */
-async function storeOnce(storing: Storing): Promise<StoreOutcome> {
-  const book = await beginRecord(storing);
+async function storeOnce(book: OfflineBook, storing: Storing): Promise<StoreOutcome> {
   return navigator.locks.request(bookCacheName(book), { ifAvailable: true }, async (lock) => {
     if (!lock) return { ok: false, reason: "busy" } as const;
     await storeAll(book, storing);
@@ -106,7 +114,8 @@ async function storeOnce(storing: Storing): Promise<StoreOutcome> {
   });
 }
 
-async function beginRecord({ files, viewer, build, reason, jid }: Storing): Promise<OfflineBook> {
+async function beginRecord(storing: Storing & { build: string }): Promise<OfflineBook> {
+  const { files, viewer, build, reason, jid, withRecordings } = storing;
   const { card, release, isAdult } = files;
   const owner = viewer.profile ?? "";
   const fresh: OfflineBook = {
@@ -118,6 +127,7 @@ async function beginRecord({ files, viewer, build, reason, jid }: Storing): Prom
     reason,
     state: "partial",
     bytes: 0,
+    chapters: files.chapters.map(({ slug }) => slug),
     storedAt: Date.now(),
     checkedAt: Date.now(),
     members: null,
@@ -126,7 +136,8 @@ async function beginRecord({ files, viewer, build, reason, jid }: Storing): Prom
   const same = known.find(({ cacheName }) => cacheName === bookCacheName(fresh));
   // What somebody chose stays chosen when its new release is stored ahead.
   const isChosen = reason === "chosen" || known.some((book) => book.reason === "chosen");
-  return { ...fresh, reason: isChosen ? "chosen" : reason, bytes: same?.bytes ?? 0 };
+  const hasRecordings = withRecordings ?? known.some((book) => book.hasRecordings);
+  return { ...fresh, reason: isChosen ? "chosen" : reason, hasRecordings, bytes: same?.bytes ?? 0 };
 }
 
 /** How often the record is written while a long book arrives. */
@@ -137,7 +148,8 @@ async function storeAll(book: OfflineBook, { files, viewer, onProgress, signal }
   const cache = await caches.open(bookCacheName(book));
   const stored = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
   const forMembers = viewer.isMember ? memberAddresses(files) : [];
-  const all = [...openAddresses(files), ...forMembers];
+  const recorded = book.hasRecordings ? recordingAddresses(files) : [];
+  const all = [...openAddresses(files), ...forMembers, ...recorded];
   const addresses = all.filter((address) => !stored.has(address));
   const total = all.length;
   let done = total - addresses.length;
