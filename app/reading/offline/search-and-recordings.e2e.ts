@@ -66,7 +66,7 @@ test(
     ];
     const online: string[][] = [];
     for (const query of queries) online.push(await search(page, query));
-    expect(online[0]?.filter((line) => /^(?:Morning|Notes|For)/.test(line))).toEqual([
+    expect(online[0]?.filter((line) => /^(?:Morning|Notes|For members) \d+$/.test(line))).toEqual([
       "Morning 4",
       "Notes 1",
     ]);

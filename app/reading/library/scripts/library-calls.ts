@@ -1,4 +1,5 @@
 import { callAsViewer } from "#app/identity/session/public.ts";
+import { isAway } from "#app/platform/http/is-away.ts";
 import { choiceLabels, type LibraryState, notForMe } from "#app/ui/library/library-labels.ts";
 import { forgetChoice, type SentChoice, storeChoice } from "./unsent-choices.ts";
 
@@ -27,9 +28,6 @@ export const stateAfter = (choice: SentChoice): LibraryState =>
     ? { status: "dropped", isHidden: true }
     : { status: choice === "remove" ? null : choice, isHidden: false };
 
-/** A gateway in front of a server that is stopped. */
-const isAway = (status: number) => status >= 502 && status <= 504;
-
 /** Makes a choice; where the site cannot be reached it is stored on this device, and sent later. */
 export async function sendChoice(jid: string, choice: SentChoice | "undo"): Promise<Sent> {
   try {
@@ -38,7 +36,7 @@ export async function sendChoice(jid: string, choice: SentChoice | "undo"): Prom
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ choice }),
     });
-    if (isAway(response.status)) return store(jid, choice);
+    if (isAway(response)) return store(jid, choice);
     const answer = (await response.json()) as LibraryState & { msg?: string };
     if (response.ok) {
       forgetChoice(jid);

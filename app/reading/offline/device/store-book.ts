@@ -85,27 +85,34 @@ export async function storeBook(options: StoreOptions): Promise<StoreOutcome> {
       confirmViewer(),
     ]);
     if (!viewer) return { ok: false, reason: "unreached" };
-    const book = await beginRecord({ ...options, files, viewer, build: site.build });
-    const recordingBytes = book.hasRecordings ? files.recordingBytes : 0;
+    const hasRecordings = options.withRecordings ?? (await hadRecordings(options.jid, viewer));
+    const recordingBytes = hasRecordings ? files.recordingBytes : 0;
     const neededBytes = files.bytes + recordingBytes + (await countMissingBytes(site));
     const freeBytes = await makeRoom(neededBytes);
     if (freeBytes < neededBytes) return { ok: false, reason: "no-room", neededBytes, freeBytes };
     if (options.reason === "chosen") await requestPersistence();
     await storeSite(site);
     await startWorker();
-    return await storeOnce(book, { ...options, files, viewer });
+    return await storeOnce({ ...options, hasRecordings, files, viewer, build: site.build });
   } catch (failure) {
     return { ok: false, ...failureOf(failure) };
   }
 }
 
 interface Storing extends StoreOptions {
+  hasRecordings: boolean;
   files: OfflineFiles;
   viewer: OfflineViewer;
+  build: string;
 }
 
+/** Of the release that is on the device. */
+const hadRecordings = async (jid: string, { profile }: OfflineViewer): Promise<boolean> =>
+  (await listStoredBooks(jid)).some((book) => book.owner === (profile ?? "") && book.hasRecordings);
+
 /** One window at a time for each book. */
-async function storeOnce(book: OfflineBook, storing: Storing): Promise<StoreOutcome> {
+async function storeOnce(storing: Storing): Promise<StoreOutcome> {
+  const book = await beginRecord(storing);
   return navigator.locks.request(bookCacheName(book), { ifAvailable: true }, async (lock) => {
     if (!lock) return { ok: false, reason: "busy" } as const;
     await storeAll(book, storing);
@@ -114,8 +121,8 @@ async function storeOnce(book: OfflineBook, storing: Storing): Promise<StoreOutc
   });
 }
 
-async function beginRecord(storing: Storing & { build: string }): Promise<OfflineBook> {
-  const { files, viewer, build, reason, jid, withRecordings } = storing;
+async function beginRecord(storing: Storing): Promise<OfflineBook> {
+  const { files, viewer, build, reason, jid, hasRecordings } = storing;
   const { card, release, isAdult } = files;
   const owner = viewer.profile ?? "";
   const fresh: OfflineBook = {
@@ -125,6 +132,7 @@ async function beginRecord(storing: Storing & { build: string }): Promise<Offlin
     owner,
     isAdult,
     reason,
+    hasRecordings,
     state: "partial",
     bytes: 0,
     chapters: files.chapters.map(({ slug }) => slug),
@@ -136,8 +144,7 @@ async function beginRecord(storing: Storing & { build: string }): Promise<Offlin
   const same = known.find(({ cacheName }) => cacheName === bookCacheName(fresh));
   // What somebody chose stays chosen when its new release is stored ahead.
   const isChosen = reason === "chosen" || known.some((book) => book.reason === "chosen");
-  const hasRecordings = withRecordings ?? known.some((book) => book.hasRecordings);
-  return { ...fresh, reason: isChosen ? "chosen" : reason, hasRecordings, bytes: same?.bytes ?? 0 };
+  return { ...fresh, reason: isChosen ? "chosen" : reason, bytes: same?.bytes ?? 0 };
 }
 
 /** How often the record is written while a long book arrives. */

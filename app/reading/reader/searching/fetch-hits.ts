@@ -1,3 +1,4 @@
+import { isAway } from "#app/platform/http/is-away.ts";
 import { type BookHits, queryOf } from "./book-hits.ts";
 
 /** Why a search has no answer: `unreached` when neither the site nor the device has the book's text. */
@@ -5,9 +6,6 @@ export type SearchFailure = "failed" | "unreached";
 
 /** Longer than the site takes for the longest book; with a network that answers nothing one waits no longer. */
 const patienceMs = 8_000;
-
-/** A gateway in front of a server that is stopped. */
-const isAway = ({ status }: Response) => status >= 502 && status <= 504;
 
 /** Searches a book on the site, or on the device where the site is not reached. */
 export async function fetchHits(jid: string, typed: string): Promise<BookHits | SearchFailure> {
