@@ -14,6 +14,7 @@ export const allowedSkips = [
     "app/catalog/passages/real-quotes.test.ts",
     "app/catalog/similar/recall.test.ts",
     "app/reading/annotations/anchoring/survive-edits.test.ts",
+    "app/reading/offline/search-and-recordings.e2e.ts",
     "app/reading/reader/listening/listening.e2e.ts",
     "app/authoring/formats/reading/missing-words.test.ts",
     "app/manuscript/epub/read/overlay/overlay.test.ts",

@@ -38,6 +38,11 @@ needProgram("EPUBCheck", {
   packageName: "epubcheck",
   advice: "Tests of EPUB files judge them with EPUBCheck (Debian: apt install epubcheck).",
 });
+needProgram("Jing", {
+  path: "/usr/bin/jing",
+  packageName: "jing",
+  advice: "Tests of catalogues for reading apps judge them with Jing (Debian: apt install jing).",
+});
 needProgram("PgBouncer", {
   path: "/usr/sbin/pgbouncer",
   packageName: "pgbouncer",

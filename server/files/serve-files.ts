@@ -1,12 +1,12 @@
 import { Readable } from "node:stream";
 import type { Context } from "hono";
 import { type FileStore, servedTypes } from "#app/platform/files/file-store.server.ts";
+import { byteRange } from "#app/platform/http/byte-range.ts";
 import type { ShellEnv } from "../edge/edge.ts";
 import { answerFromCachedPage } from "../pages/answer-from-cached-page.ts";
 import { preferredCoding } from "../pages/codings.ts";
 import { bodyIn, type Header, isUnchanged, keepOneForm, makeCachedPage } from "../pages/cached-page.ts";
 import type { PageCache } from "../pages/page-cache.ts";
-import { byteRange } from "./byte-range.ts";
 
 const fileName = /^([0-9a-f]{64})\.([a-z0-9]{2,5})$/;
 

@@ -4,6 +4,7 @@ import { axeFindings } from "#tests/support/axe.ts";
 import { openTestBrowser } from "#tests/support/browser.ts";
 import { longBook } from "#tests/support/long-book.ts";
 import { makeAccount } from "#tests/support/make-account.ts";
+import { painted, select } from "#tests/support/marking-steps.ts";
 import { startMortalServer } from "#tests/support/mortal-server.ts";
 import { desktop, keep, settled } from "#tests/support/reading-steps.ts";
 import { actingAs } from "#tests/support/sign-in.ts";
@@ -11,30 +12,6 @@ import { actingAs } from "#tests/support/sign-in.ts";
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 /** Whatever is requested while the server is stopped. */
 const withoutServer = /ERR_|Failed to (?:load|fetch)|profile sync|network|NetworkError/i;
-
-/** Selects words, as by the mouse or a long press. */
-const select = (page: Page, words: string) =>
-  page.evaluate((wanted) => {
-    const walker = document.createTreeWalker(
-      document.querySelector(".book-text") ?? document.body,
-      NodeFilter.SHOW_TEXT,
-    );
-    for (let node = walker.nextNode(); node instanceof Text; node = walker.nextNode()) {
-      const at = node.data.indexOf(wanted);
-      if (at >= 0) return getSelection()?.setBaseAndExtent(node, at, node, at + wanted.length);
-    }
-    throw new Error(`no ${wanted}`);
-  }, words);
-
-/** What is painted, by colour. */
-const painted = (page: Page) =>
-  page.evaluate(() =>
-    Object.fromEntries(
-      [...CSS.highlights]
-        .filter(([name]) => name.startsWith("reader-mark-") && name !== "reader-mark-flash")
-        .map(([name, ranges]) => [name.slice("reader-mark-".length), [...ranges].map(String)]),
-    ),
-  );
 
 /** The middle of the first line of what is painted. */
 async function clickMark(page: Page, colour: string): Promise<void> {

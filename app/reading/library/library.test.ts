@@ -63,6 +63,27 @@ test("without scripts one tap on a book's page gives it a status, which the libr
   expect(pressedIn((await who.get(bookPage("nightjar"))).text)).toBe("finished");
 });
 
+test("a choice that arrives late counts from when it was made: it gives way to a later one, has its own day, and may come twice", async () => {
+  const signedIn = await signIn(site);
+  const headers = { "x-jwt-token": signedIn.token, "content-type": "application/json" };
+  const late = async (jid: string, choice: string, ageMs: unknown) => {
+    const body = JSON.stringify({ choice, ageMs });
+    const answer = await signedIn.who.get(`/api/library/books/${jid}`, { method: "POST", headers, body });
+    return answer.status === 200 ? (JSON.parse(answer.text) as { status: string }).status : answer.status;
+  };
+  const day = 86_400_000;
+  await apiOf(signedIn).choose("nightjar", "reading");
+  expect(await late("nightjar", "dropped", day)).toBe("reading");
+  expect(await late("nightjar", "dropped", 0)).toBe("dropped");
+  for (let times = 0; times < 2; times++)
+    expect(await late("saltmarsh", "finished", 3 * day)).toBe("finished");
+  const finishedOn = new Date(site.now().getTime() - 3 * day).toISOString().slice(0, 10);
+  expect(datesIn((await signedIn.who.get(bookPage("saltmarsh"))).text).filter(Boolean)).toEqual([finishedOn]);
+  // Later than any device is away, and what is no age.
+  expect(await late("thistle", "want", 1e300)).toBe("want");
+  for (const ageMs of [-1, "1", null, []]) expect(await late("thistle", "paused", ageMs)).toBe(422);
+});
+
 test("from the list one comes back to the list, which offers to undo; a removal can be undone with its dates", async () => {
   const { who } = await signIn(site);
   await who.post(bookPage("thistle"), { choice: "reading" });

@@ -9,16 +9,13 @@ import type { Site } from "#app/platform/http/site-context.server.ts";
 import { axeFindings } from "#tests/support/axe.ts";
 import { openTestBrowser } from "#tests/support/browser.ts";
 import { hydrated } from "#tests/support/hydrated.ts";
+import { keepOnThisDevice, withoutServer } from "#tests/support/keep-on-device.ts";
 import { longBook, paragraphs } from "#tests/support/long-book.ts";
 import { makeAccount } from "#tests/support/make-account.ts";
 import { startMortalServer } from "#tests/support/mortal-server.ts";
 import { desktop, keep, settled, visibleBlocks } from "#tests/support/reading-steps.ts";
 import { actingAs } from "#tests/support/sign-in.ts";
 import type { OfflineBook } from "./device/offline-book.ts";
-
-/** Whatever is requested while the server is stopped, or is refused on purpose. */
-const withoutServer =
-  /ERR_|Failed to (?:load|fetch)|status of (?:403|409)|profile sync|network|NetworkError/i;
 
 const recordAddress = "/offline/book-record.json";
 
@@ -45,16 +42,6 @@ const changeRecord = (page: Page, change: Partial<OfflineBook>) =>
 /** What is on the device under an address of a book; null for nothing. */
 const storedAt = (page: Page, address: string) =>
   page.evaluate(async (path) => ((await caches.match(path)) ? path : null), address);
-
-async function keepOnThisDevice(page: Page, jid: string): Promise<void> {
-  await page.goto(`/bookdetail/${jid}`);
-  await hydrated(page);
-  await page.getByRole("link", { name: "Keep on this device" }).click();
-  const dialog = page.getByRole("dialog", { name: "Keep on this device" });
-  await dialog.getByText(/, about \d[\d.]*\s[kM]B\./).waitFor();
-  await dialog.getByRole("button", { name: "Keep on this device" }).click();
-  await page.getByRole("dialog", { name: "Kept on this device" }).waitFor();
-}
 
 /** As when a subscription was not renewed. */
 async function endMembership({ db }: Pick<Site, "db">, accountId: string): Promise<void> {

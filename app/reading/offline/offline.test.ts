@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { afterAll, expect, test } from "vitest";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { books, chapters, profiles } from "#app/platform/db/schema/all.server.ts";
 import { fileUrl } from "#app/platform/files/file-store.server.ts";
 import { invalidateTags } from "#app/platform/db/invalidation.server.ts";
@@ -8,7 +8,12 @@ import { bookTag } from "#app/catalog/books/public.ts";
 import { makeAccount } from "#tests/support/make-account.ts";
 import { createTestSite } from "#tests/support/site.ts";
 import { actingAs } from "#tests/support/sign-in.ts";
-import { memberAddresses, type OfflineFiles, openAddresses } from "./book/offline-files.ts";
+import {
+  memberAddresses,
+  type OfflineFiles,
+  openAddresses,
+  recordingAddresses,
+} from "./book/offline-files.ts";
 import type { OfflineViewer } from "./site/offline-viewer.ts";
 import type { SiteFiles } from "./site/site-files.ts";
 
@@ -111,6 +116,35 @@ test("members' chapters and their pictures are named apart, and neither their te
     expect((await site.get(address)).status, address).toBe(403);
     expect((await site.get(address, { headers: { cookie: member } })).status, address).toBe(200);
   }
+});
+
+test("recordings are named apart with their size, with what is read aloud of everybody's chapters, and change the release", async () => {
+  const recording = await site.files.put(new Uint8Array(50_000));
+  const spoken = fileUrl(recording.hash, "audio/mpeg");
+  const inText = fileUrl((await site.files.put(new Uint8Array(7_000))).hash, "audio/ogg");
+  const film = fileUrl((await site.files.put(new Uint8Array(9_000))).hash, "video/mp4");
+  await site.makeBook({
+    jid: "heard",
+    chapters: [
+      { slug: "one", html: `<p>Heard.</p><audio src="${inText}"></audio><video src="${film}"></video>` },
+      { slug: "two", access: "members", html: `<p>Secret.</p><audio src="${inText}"></audio>` },
+    ],
+  });
+  const before = await filesOf("heard");
+  expect(before).toMatchObject({ files: [], recordings: [inText], recordingBytes: 7_000 });
+  const overlay = { audio: [spoken], activeClass: null, playingClass: null, clips: [] };
+  await site.db.transaction(async (tx) => {
+    const ofBook = sql`${chapters.bookId} = (select id from books where jid = 'heard')`;
+    await tx.update(chapters).set({ overlay }).where(ofBook);
+    await invalidateTags(tx, [bookTag("heard")]);
+  });
+  const files = await filesOf("heard");
+  expect(files.release).not.toBe(before.release);
+  expect(recordingAddresses(files)).toEqual(["/book-reader/heard/one/overlay.json", inText, spoken]);
+  expect([files.recordingBytes, files.bytes]).toEqual([57_000, before.bytes]);
+  for (const address of recordingAddresses(files))
+    expect((await site.get(address)).status, address).toBe(200);
+  expect(memberAddresses(files)).toEqual(["/book-reader/heard/two/members.json"]);
 });
 
 test("a book for adults only is listed for who confirmed their age, and a book for older readers never for a child", async () => {

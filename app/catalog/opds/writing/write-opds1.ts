@@ -20,9 +20,10 @@ export const opds1 = {
   search: "application/opensearchdescription+xml",
 };
 
+// Without a slash at the end, schema.org is the namespace that reading apps look for series in.
 const namespaces =
   'xmlns="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/terms/" xmlns:opds="http://opds-spec.org/2010/catalog" ' +
-  'xmlns:opensearch="http://a9.com/-/spec/opensearch/1.1/" xmlns:thr="http://purl.org/syndication/thread/1.0" xmlns:schema="http://schema.org/"';
+  'xmlns:opensearch="http://a9.com/-/spec/opensearch/1.1/" xmlns:thr="http://purl.org/syndication/thread/1.0" xmlns:schema="http://schema.org"';
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
 
 type Attributes = Record<string, string | number | null>;

@@ -47,6 +47,13 @@ export const deviceStorage = [
     category: "necessary",
   },
   {
+    name: "octavo:choices",
+    kind: "local storage",
+    purpose: "what you chose for books of your library without a network",
+    until: "your account has it",
+    category: "necessary",
+  },
+  {
     name: "octavo:device",
     kind: "local storage",
     purpose: "a random name of this browser, so that your account can tell the places of your devices apart",

@@ -23,15 +23,19 @@ interface Change {
 
 const hidden = (jid: string): Exclusion => ({ kind: "book", value: jid });
 
-/** One choice for one book; the state before is stored, so that it can be undone. */
+/**
+ * One choice for one book; the state before is stored, so that it can be undone. One that was made earlier, `at`, and arrives when the book
+ * was changed since, changes nothing.
+ */
 export const chooseForBook = (
   site: Pick<Site, "db" | "now">,
   reader: Reader,
-  { jid, today, choice }: Change & { choice: LibraryChoice | "remove" | "undo" },
+  { jid, today, choice, at }: Change & { choice: LibraryChoice | "remove" | "undo"; at?: Date },
 ): Promise<ChangedBook> =>
-  changeBook(site, { reader, jid }, ({ now, before }) =>
-    choice === "undo" ? before : choose(now, choice, today),
-  );
+  changeBook(site, { reader, jid, at }, ({ now, before, changedAt }) => {
+    if (at && changedAt && changedAt > at) return now;
+    return choice === "undo" ? before : choose(now, choice, today);
+  });
 
 /** Replaces when a book of the library was read. */
 export const setReadings = (
@@ -45,27 +49,27 @@ interface ChangeFacts {
   now: EarlierState;
   /** Null where nothing was changed yet. */
   before: EarlierState | null;
+  changedAt: Date | null;
 }
 
 async function changeBook(
   { db, now: clock }: Pick<Site, "db" | "now">,
-  { reader, jid }: { reader: Reader; jid: string },
+  { reader, jid, at = clock() }: { reader: Reader; jid: string; at?: Date | undefined },
   change: (facts: ChangeFacts) => EarlierState | null,
 ): Promise<ChangedBook> {
   return db.transaction(async (tx): Promise<ChangedBook> => {
     const excluded = await lockProfile(tx, reader.id);
     const stored = await findStored(tx, reader, jid);
     if (stored === null || excluded === null) return { ok: false, reason: "no-book" };
-    const { bookId, before, isNew } = stored;
+    const { bookId, before, changedAt, isNew } = stored;
     const now = { ...stored.now, isHidden: excluded.includes(`book:${jid}`) };
-    const wanted = change({ now, before });
+    const wanted = change({ now, before, changedAt });
     if (!wanted) return { ok: false, reason: "nothing-to-undo" };
     if (isSameState(now, wanted)) return { ok: true, state: stateOf(now), excluded };
     if (isNew && wanted.status !== null && (await isFull(tx, reader.id)))
       return { ok: false, reason: "full" };
     const changed = await hide(tx, reader.id, { jid, isHidden: wanted.isHidden, wasHidden: now.isHidden });
     if (!changed.ok) return { ok: false, reason: "too-many-hidden" };
-    const at = clock();
     const row = { status: wanted.status, readings: wanted.readings, before: now, changedAt: at };
     await tx
       .insert(libraryBooks)
@@ -90,6 +94,7 @@ interface StoredBook {
   bookId: number;
   now: EarlierState;
   before: EarlierState | null;
+  changedAt: Date | null;
   /** Whether it is not in the library, or was removed. */
   isNew: boolean;
 }
@@ -100,17 +105,19 @@ interface StoredRow {
   status: EarlierState["status"];
   readings: StoredReading[] | null;
   before: EarlierState | null;
+  changedAt: string | null;
 }
 
 /** A book that this profile can open. */
 async function findStored(tx: Transaction, { id, ageCap }: Reader, jid: string): Promise<StoredBook | null> {
   const { rows } = await tx.execute<StoredRow>(sql`
-    select b.id, l.status, l.readings, l.before from ${openBooks({ ageCap })}
+    select b.id, l.status, l.readings, l.before, l.changed_at as "changedAt" from ${openBooks({ ageCap })}
     left join library_books l on l.profile_id = ${id} and l.book_id = b.id where b.jid = ${jid}`);
   const [row] = rows;
   if (!row) return null;
   const now = { status: row.status, isHidden: false, readings: row.readings ?? [] };
-  return { bookId: Number(row.id), now, before: row.before, isNew: row.status === null };
+  const changedAt = row.changedAt === null ? null : new Date(row.changedAt);
+  return { bookId: Number(row.id), now, before: row.before, changedAt, isNew: row.status === null };
 }
 
 const isFull = async (tx: Transaction, profileId: string): Promise<boolean> =>

@@ -5,7 +5,17 @@ import type { StoredReading } from "./book-states.ts";
 import { mostReadings } from "./book-states.ts";
 
 /** The body of `POST /api/library/books/{jid}`. */
-export const LibraryChoiceInput = z.object({ choice: z.enum([...libraryChoices, "remove", "undo"]) });
+export const LibraryChoiceInput = z.object({
+  choice: z.enum([...libraryChoices, "remove", "undo"]),
+  /** How long ago it was made, where it could not be sent then. */
+  ageMs: z.number().min(0).optional(),
+});
+
+/** A device that was away for longer sends what was chosen then. */
+const oldestMs = 366 * 86_400_000;
+
+/** When a choice was made, by the site's clock. */
+export const madeAt = (now: Date, ageMs = 0): Date => new Date(now.getTime() - Math.min(ageMs, oldestMs));
 
 /** The most books of one call for their states. */
 export const mostJids = 100;

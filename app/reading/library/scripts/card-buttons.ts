@@ -90,7 +90,8 @@ async function choose(around: HTMLElement, choice: Parameters<typeof sendChoice>
   const sent = await sendChoice(jid, choice);
   around.ariaBusy = null;
   if (sent.ok) showOnCards(jid, sent.state);
-  openMenu(around, sent.ok ? sayState(sent.state) : sent.message, sent.ok && choice !== "undo");
+  const isUndoable = sent.ok && choice !== "undo" && sent.message === undefined;
+  openMenu(around, sent.ok ? (sent.message ?? sayState(sent.state)) : sent.message, isUndoable);
 }
 
 function close(around: HTMLElement): void {

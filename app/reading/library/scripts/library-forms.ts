@@ -49,8 +49,8 @@ async function submit(form: HTMLFormElement, choice: string, onChange: OnChange)
     showState(form, sent.state);
     say(
       form,
-      choice === "undo" ? `Undone. ${sayState(sent.state)}` : sayState(sent.state),
-      choice !== "undo",
+      sent.message ?? (choice === "undo" ? `Undone. ${sayState(sent.state)}` : sayState(sent.state)),
+      choice !== "undo" && sent.message === undefined,
     );
     onChange(jidOf(form), sent.state);
     return;

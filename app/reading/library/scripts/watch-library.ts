@@ -1,7 +1,8 @@
 import type { LibraryState } from "#app/ui/library/library-labels.ts";
 import { addButton, findCards, showOnCards } from "./card-buttons.ts";
-import { fetchStates } from "./library-calls.ts";
+import { fetchStates, stateAfter } from "./library-calls.ts";
 import { handleForms, jidOf, showState } from "./library-forms.ts";
+import { unsentChoices } from "./unsent-choices.ts";
 
 // Loaded for signed-in people only. Pages with books are the same for everyone; here each learns what is in their library.
 
@@ -44,8 +45,20 @@ async function learn(): Promise<void> {
   // Without a library nothing is known of any book.
   const hasLibrary = document.documentElement.hasAttribute("data-library");
   const states = hasLibrary && unknown.length > 0 ? await fetchStates(unknown) : {};
-  if (!states) return;
-  for (const jid of unknown) known.set(jid, states[jid] ?? nothing);
+  const unsent = unsentChoices();
+  for (const jid of unknown) {
+    const chosen = unsent[jid] ? stateAfter(unsent[jid].choice) : states?.[jid];
+    if (chosen ?? states) known.set(jid, chosen ?? nothing);
+  }
+  if (!states) return showUnsent();
   for (const form of forms()) showState(form, known.get(jidOf(form)) ?? nothing);
   for (const card of findCards()) addButton(card, known.get(card.jid) ?? nothing);
+}
+
+/** Without a network: what was chosen on this device is all that is known. */
+function showUnsent(): void {
+  for (const form of forms()) {
+    const state = known.get(jidOf(form));
+    if (state) showState(form, state);
+  }
 }

@@ -7,8 +7,9 @@ import type { Db } from "#app/platform/db/client.server.ts";
 import { type FileStore, fileUrl } from "#app/platform/files/file-store.server.ts";
 import { type OfflineChapter, type OfflineFiles, storedBytes } from "./offline-files.ts";
 
-/** Pictures, fonts and style sheets by their names in the store; recordings and films are left out. */
-const names = String.raw`[0-9a-f]{64}\.(?:avif|webp|jpg|png|gif|svg|jxl|woff2|woff|ttf|otf)`;
+/** Pictures, fonts and recordings by their names in the store; films are left out. */
+const names = String.raw`[0-9a-f]{64}\.(?:avif|webp|jpg|png|gif|svg|jxl|woff2|woff|ttf|otf|mp3|m4a|ogg)`;
+const isRecording = (name: string) => /\.(?:mp3|m4a|ogg)$/.test(name);
 /** Sizes are found out one by one; beyond this number the rest counts as much as the average. */
 const mostMeasured = 400;
 const measuredAtOnce = 16;
@@ -19,6 +20,8 @@ interface FoundChapter {
   hash: string;
   bytes: number;
   files: string[];
+  /** Addresses of the recordings of its media overlay; null when it has none. */
+  overlay: string[] | null;
 }
 
 interface FoundBook extends CardRow {
@@ -38,12 +41,16 @@ export async function findOfflineFiles(
   if (!book) return null;
   const free = book.chapters.filter(({ access }) => access === "free");
   const card = toCard(book);
+  const inTexts = free.flatMap(({ files: used }) => used.map((name) => `/files/${name}`));
   const addresses = [
     ...new Set([
       ...coverFiles(card.cover),
       ...(await styleFiles(files, book.styleHash)),
-      ...free.flatMap(({ files: used }) => used.map((name) => `/files/${name}`)),
+      ...inTexts.filter((address) => !isRecording(address)),
     ]),
+  ];
+  const recordings = [
+    ...new Set([...inTexts, ...free.flatMap(({ overlay }) => overlay ?? [])].filter(isRecording)),
   ];
   const textBytes = free.reduce((sum, { bytes }) => sum + bytes, 0);
   return {
@@ -52,7 +59,9 @@ export async function findOfflineFiles(
     isAdult: book.isAdult,
     chapters: book.chapters.map(describe),
     files: addresses,
+    recordings,
     bytes: storedBytes(textBytes, book.chapters.length) + (await measure(files, addresses)),
+    recordingBytes: await measure(files, recordings),
   };
 }
 
@@ -61,17 +70,24 @@ async function findBook(db: Db, jid: string, viewer: ContentViewer): Promise<Fou
     select ${cardColumns}, b.style_hash as "styleHash", b.description,
       coalesce(b.disclosures ->> 'audience', '') = 'adult' as "isAdult",
       (select coalesce(json_agg(json_build_object('slug', c.slug, 'access', c.access, 'bytes', octet_length(c.html),
-          'hash', md5(c.title || ' ' || c.access || ' ' || c.html),
+          'hash', md5(c.title || ' ' || c.access || ' ' || c.html || coalesce(c.overlay::text, '')),
+          'overlay', c.overlay -> 'audio',
           'files', array(select distinct m[1] from regexp_matches(c.html, ${`/files/(${names})`}, 'g') m))
         order by c.position), '[]') from chapters c where c.book_id = b.id) as chapters
     from ${openBooks(viewer)} where b.jid = ${jid} and b.is_text_held`);
   return rows[0] ?? null;
 }
 
-function describe({ slug, access, files, bytes }: FoundChapter): OfflineChapter {
+function describe({ slug, access, files, bytes, overlay }: FoundChapter): OfflineChapter {
   return access === "free"
-    ? { slug, isLocked: false, pictures: [], bytes: 0 }
-    : { slug, isLocked: true, pictures: files, bytes };
+    ? { slug, isLocked: false, isReadAloud: overlay !== null, pictures: [], bytes: 0 }
+    : {
+        slug,
+        isLocked: true,
+        isReadAloud: false,
+        pictures: files.filter((name) => !isRecording(name)),
+        bytes,
+      };
 }
 
 function releaseOf({

@@ -8,16 +8,21 @@ export interface OfflineFiles {
   /** Its text opens only to readers who have confirmed their age. */
   isAdult: boolean;
   chapters: OfflineChapter[];
-  /** Addresses of pictures, fonts and style sheets, with those of the cover. Recordings are left out: they are too long. */
+  /** Addresses of pictures, fonts and style sheets, with those of the cover. Films are left out: they are too long. */
   files: string[];
-  /** About how much a device stores of the book, without the members' chapters. */
+  /** Addresses of recordings, which are stored for whoever wants them. */
+  recordings: string[];
+  /** About how much a device stores of the book, without the members' chapters and the recordings. */
   bytes: number;
+  recordingBytes: number;
 }
 
 export interface OfflineChapter {
   slug: string;
   /** For members: its text and its pictures are stored for them only, for a time. */
   isLocked: boolean;
+  /** It has a recording that follows its text. */
+  isReadAloud: boolean;
   /** Names of the pictures of a members' chapter. */
   pictures: string[];
   /** Of a members' chapter. */
@@ -35,6 +40,8 @@ export const storedBytes = (textBytes: number, chapterCount: number): number =>
 
 const bookPageAddress = (jid: string): string => `/bookdetail/${encodeURIComponent(jid)}`;
 export const bookAddress = (jid: string): string => `/book-reader/${encodeURIComponent(jid)}`;
+export const chapterDataAddress = (jid: string, slug: string): string =>
+  `${chapterOf(jid, slug)}/chapter.json`;
 export const filesAddress = (jid: string): string => `${bookAddress(jid)}/offline.json`;
 
 const chapterOf = (jid: string, slug: string) => `${bookAddress(jid)}/${encodeURIComponent(slug)}`;
@@ -45,10 +52,18 @@ export function openAddresses({ card: { jid }, chapters, files }: OfflineFiles):
     bookAddress(jid),
     bookPageAddress(jid),
     `${bookAddress(jid)}/navigation.json`,
-    ...chapters.flatMap(({ slug }) => [chapterOf(jid, slug), `${chapterOf(jid, slug)}/chapter.json`]),
+    ...chapters.flatMap(({ slug }) => [chapterOf(jid, slug), chapterDataAddress(jid, slug)]),
     ...files,
   ];
 }
+
+/** The addresses of a book's recordings, with what they say when. */
+export const recordingAddresses = ({ card: { jid }, chapters, recordings }: OfflineFiles): string[] => [
+  ...chapters
+    .filter(({ isReadAloud }) => isReadAloud)
+    .map(({ slug }) => `${chapterOf(jid, slug)}/overlay.json`),
+  ...recordings,
+];
 
 /** The addresses that only members may open. */
 export function memberAddresses({ card: { jid }, chapters }: OfflineFiles): string[] {

@@ -15,6 +15,10 @@ export interface OfflineBook {
   state: "partial" | "complete";
   /** What is stored of it, in bytes. */
   bytes: number;
+  /** With its recordings, where it has any. */
+  hasRecordings?: boolean;
+  /** Its chapters in reading order; undefined in records that were written before they were noted. */
+  chapters?: string[];
   /** In milliseconds, by this device's clock. */
   storedAt: number;
   /** When the site last confirmed that it may be here. */

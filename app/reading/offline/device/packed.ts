@@ -9,8 +9,12 @@ export async function pack(response: Response): Promise<{ packed: Response; byte
   // Of the body as it was sent.
   headers.delete("content-encoding");
   headers.delete("content-length");
+  const length = Number(response.headers.get("content-length"));
   const isPacked = response.body !== null && worthPacking.test(headers.get("content-type") ?? "");
   if (isPacked) headers.set(packedHeader, "gzip");
+  // A recording may be larger than the memory of a phone: it goes on as it arrives.
+  const isKnown = length > 0 && !response.headers.has("content-encoding");
+  if (!isPacked && isKnown) return { packed: new Response(response.body, { headers }), bytes: length };
   const body = isPacked
     ? response.body.pipeThrough(new CompressionStream("gzip"))
     : await response.arrayBuffer();

@@ -1,4 +1,10 @@
-import { filesAddress, memberAddresses, type OfflineFiles, openAddresses } from "../book/offline-files.ts";
+import {
+  filesAddress,
+  memberAddresses,
+  type OfflineFiles,
+  openAddresses,
+  recordingAddresses,
+} from "../book/offline-files.ts";
 import type { OfflineViewer } from "../site/offline-viewer.ts";
 import { bookCacheName, listStoredBooks, removeBook, type StoredBook, writeRecord } from "./book-caches.ts";
 import { confirmViewer } from "./confirm-viewer.ts";
@@ -16,7 +22,7 @@ import {
 /** What storing a book would take. */
 export interface Offer {
   files: OfflineFiles;
-  /** With the scripts and fonts of the site where those are not on the device. */
+  /** With the scripts and fonts of the site where those are not on the device, without the recordings. */
   bytes: number;
 }
 
@@ -36,6 +42,8 @@ type StoreOutcome = { ok: true; book: OfflineBook } | ({ ok: false } & StoreFail
 interface StoreOptions {
   jid: string;
   reason: OfflineBook["reason"];
+  /** Undefined for a book that is here: as it is. */
+  withRecordings?: boolean;
   onProgress?: (done: number, total: number) => void;
   signal?: AbortSignal;
 }
@@ -77,23 +85,30 @@ export async function storeBook(options: StoreOptions): Promise<StoreOutcome> {
       confirmViewer(),
     ]);
     if (!viewer) return { ok: false, reason: "unreached" };
-    const neededBytes = files.bytes + (await countMissingBytes(site));
+    const hasRecordings = options.withRecordings ?? (await hadRecordings(options.jid, viewer));
+    const recordingBytes = hasRecordings ? files.recordingBytes : 0;
+    const neededBytes = files.bytes + recordingBytes + (await countMissingBytes(site));
     const freeBytes = await makeRoom(neededBytes);
     if (freeBytes < neededBytes) return { ok: false, reason: "no-room", neededBytes, freeBytes };
     if (options.reason === "chosen") await requestPersistence();
     await storeSite(site);
     await startWorker();
-    return await storeOnce({ ...options, files, viewer, build: site.build });
+    return await storeOnce({ ...options, hasRecordings, files, viewer, build: site.build });
   } catch (failure) {
     return { ok: false, ...failureOf(failure) };
   }
 }
 
 interface Storing extends StoreOptions {
+  hasRecordings: boolean;
   files: OfflineFiles;
   viewer: OfflineViewer;
   build: string;
 }
+
+/** Of the release that is on the device. */
+const hadRecordings = async (jid: string, { profile }: OfflineViewer): Promise<boolean> =>
+  (await listStoredBooks(jid)).some((book) => book.owner === (profile ?? "") && book.hasRecordings);
 
 /** One window at a time for each book. */
 async function storeOnce(storing: Storing): Promise<StoreOutcome> {
@@ -106,7 +121,8 @@ async function storeOnce(storing: Storing): Promise<StoreOutcome> {
   });
 }
 
-async function beginRecord({ files, viewer, build, reason, jid }: Storing): Promise<OfflineBook> {
+async function beginRecord(storing: Storing): Promise<OfflineBook> {
+  const { files, viewer, build, reason, jid, hasRecordings } = storing;
   const { card, release, isAdult } = files;
   const owner = viewer.profile ?? "";
   const fresh: OfflineBook = {
@@ -116,8 +132,10 @@ async function beginRecord({ files, viewer, build, reason, jid }: Storing): Prom
     owner,
     isAdult,
     reason,
+    hasRecordings,
     state: "partial",
     bytes: 0,
+    chapters: files.chapters.map(({ slug }) => slug),
     storedAt: Date.now(),
     checkedAt: Date.now(),
     members: null,
@@ -137,7 +155,8 @@ async function storeAll(book: OfflineBook, { files, viewer, onProgress, signal }
   const cache = await caches.open(bookCacheName(book));
   const stored = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
   const forMembers = viewer.isMember ? memberAddresses(files) : [];
-  const all = [...openAddresses(files), ...forMembers];
+  const recorded = book.hasRecordings ? recordingAddresses(files) : [];
+  const all = [...openAddresses(files), ...forMembers, ...recorded];
   const addresses = all.filter((address) => !stored.has(address));
   const total = all.length;
   let done = total - addresses.length;

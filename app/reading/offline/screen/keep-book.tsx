@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { listStoredBooks, removeBook, type StoredBook } from "../device/book-caches.ts";
-import { loadDeviceViewer } from "../device/device-viewer.ts";
-import { mayOpen } from "../device/offline-book.ts";
+import { removeBook, type StoredBook } from "../device/book-caches.ts";
+import { listOpenBooks } from "../device/open-books.ts";
 import { isPersisted } from "../device/room.ts";
 import { findOffer, type Offer, storeBook, type StoreFailure } from "../device/store-book.ts";
 import { removeRest } from "../device/visit.ts";
@@ -29,13 +28,14 @@ export function KeepBook({ jid, headingId, onChange }: KeepBookProps) {
   const look = useCallback(async () => setState(await findState(jid)), [jid]);
   // What is on the device, and then what the site says, are known only here.
   useEffect(() => void look(), [look]);
-  const keep = async () => {
+  const keep = async (withRecordings?: boolean) => {
     const stopping = new AbortController();
     running.current = stopping;
     setState({ kind: "storing", done: 0, total: 0 });
     const outcome = await storeBook({
       jid,
       reason: "chosen",
+      ...(withRecordings !== undefined && { withRecordings }),
       signal: stopping.signal,
       onProgress: (done, total) => setState({ kind: "storing", done, total }),
     });
@@ -55,7 +55,7 @@ export function KeepBook({ jid, headingId, onChange }: KeepBookProps) {
       <h2 id={headingId}>{state.kind === "stored" ? "Kept on this device" : "Keep on this device"}</h2>
       <KeepBody
         state={state}
-        keep={() => void keep()}
+        keep={(withRecordings) => void keep(withRecordings)}
         stop={() => running.current?.abort()}
         remove={(book) => void remove(book)}
       />
@@ -74,13 +74,12 @@ async function findState(jid: string): Promise<State> {
 /** Of whoever uses this browser. */
 async function findOwn(jid: string): Promise<StoredBook | undefined> {
   if (!("caches" in window)) return undefined;
-  const [viewer, books] = await Promise.all([loadDeviceViewer(), listStoredBooks(jid)]);
-  return books.find((book) => mayOpen(book, viewer));
+  return (await listOpenBooks(jid))[0];
 }
 
 interface KeepBodyProps {
   state: State;
-  keep: () => void;
+  keep: (withRecordings?: boolean) => void;
   stop: () => void;
   remove: (book: StoredBook) => void;
 }
@@ -115,7 +114,7 @@ function KeepBody({ state, keep, stop, remove }: KeepBodyProps) {
           <p role="alert">{failureMessage(state.failure)}</p>
           {state.failure.reason !== "unsupported" && state.failure.reason !== "refused" && (
             <p>
-              <button type="button" className="button" onClick={keep}>
+              <button type="button" className="button" onClick={() => keep()}>
                 Try again
               </button>
             </p>
@@ -128,21 +127,39 @@ function KeepBody({ state, keep, stop, remove }: KeepBodyProps) {
 const percentOf = ({ done, total }: { done: number; total: number }): string =>
   new Intl.NumberFormat(undefined, { style: "percent" }).format(Math.floor((100 * done) / total) / 100);
 
-function OfferOf({ offer: { files, bytes }, keep }: { offer: Offer; keep: () => void }) {
+function OfferOf({
+  offer: { files, bytes },
+  keep,
+}: {
+  offer: Offer;
+  keep: (withRecordings: boolean) => void;
+}) {
+  const [isHeard, setHeard] = useState(true);
   const hasLocked = files.chapters.some(({ isLocked }) => isLocked);
   return (
     <>
       <p>
-        <bdi lang={files.card.language ?? undefined}>{files.card.title}</bdi>, about {sizeLabel(bytes)}. You
-        can then read it here without a connection.
+        <bdi lang={files.card.language ?? undefined}>{files.card.title}</bdi>, about{" "}
+        {sizeLabel(bytes + (isHeard ? files.recordingBytes : 0))}. You can then read it here without a
+        connection.
       </p>
+      {files.recordingBytes > 0 && (
+        <label className="keep-recordings">
+          <input
+            type="checkbox"
+            checked={isHeard}
+            onChange={(event) => setHeard(event.currentTarget.checked)}
+          />
+          With its recordings, {sizeLabel(files.recordingBytes)}
+        </label>
+      )}
       {hasLocked && (
         <p className="keep-note">
           Its chapters for members are kept for members only, for 30 days after the last visit to this site.
         </p>
       )}
       <p>
-        <button type="button" className="button" onClick={keep}>
+        <button type="button" className="button" onClick={() => keep(isHeard)}>
           Keep on this device
         </button>
       </p>

@@ -2,6 +2,7 @@ import { findOfflinePage, listSiteCaches, removeOldSites, storeSite } from "../d
 import { offlinePageAddress } from "../site/site-files.ts";
 import { findStoredFile, findStoredPage, findStoredText } from "./find-stored.ts";
 import { networkFirst } from "./network-first.ts";
+import { partOf } from "./part-of.ts";
 import { type RequestKind, requestKind } from "./request-kind.ts";
 import type { RequestEvent, WorkerScope } from "./worker-scope.ts";
 
@@ -55,6 +56,11 @@ const answers: Record<RequestKind, (event: RequestEvent, url: URL) => Promise<Re
   async file({ request }, { pathname }) {
     const stored = () => findStoredFile(pathname, request.referrer);
     return unless(await networkFirst({ reach: () => fetch(request), stored, patience }));
+  },
+  async part({ request }, { pathname }) {
+    // A file never changes under its name: what is here is played, whether or not the server is reached.
+    const stored = await findStoredFile(pathname, request.referrer);
+    return stored ? partOf(stored, request.headers.get("range")) : fetch(request);
   },
   async asset({ request }, { pathname }) {
     return (await findAsset(pathname)) ?? fetch(request);

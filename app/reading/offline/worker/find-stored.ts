@@ -1,14 +1,8 @@
 import { bookAt } from "../book/offline-files.ts";
-import { listStoredBooks, type StoredBook } from "../device/book-caches.ts";
-import { loadDeviceViewer } from "../device/device-viewer.ts";
-import { isLent, mayOpen } from "../device/offline-book.ts";
+import type { StoredBook } from "../device/book-caches.ts";
+import { isLent } from "../device/offline-book.ts";
+import { listOpenBooks } from "../device/open-books.ts";
 import { unpack } from "../device/packed.ts";
-
-/** What whoever uses this browser may open of the books on the device; of one book when `jid` is given. */
-async function listOpenBooks(jid?: string): Promise<StoredBook[]> {
-  const [viewer, books] = await Promise.all([loadDeviceViewer(), listStoredBooks(jid)]);
-  return books.filter((book) => mayOpen(book, viewer));
-}
 
 /** A page of a book, as it was stored. */
 export async function findStoredPage({ pathname }: URL): Promise<Response | undefined> {

@@ -1,3 +1,5 @@
+import { isAway } from "#app/platform/http/is-away.ts";
+
 interface Sources {
   reach: () => Promise<Response>;
   /** What is stored; undefined for nothing. */
@@ -5,9 +7,6 @@ interface Sources {
   /** Resolves when whoever waits has waited long enough. */
   patience: () => Promise<void>;
 }
-
-/** A gateway in front of a server that is stopped, or a server that is too busy. */
-const isAway = ({ status }: Response) => status >= 502 && status <= 504;
 
 /**
  * The server's response if there is one in time, whatever it is: a refusal counts. Otherwise what is stored. Null when there is neither

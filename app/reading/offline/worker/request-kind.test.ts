@@ -46,8 +46,9 @@ test("everything that is sent, of other sites, of accounts and of writing is lef
   expect(kindsOf(chapter, { isOwnOrigin: false })).toEqual([null, null]);
 });
 
-test("what is being stored comes from the server, and downloads and parts of recordings go past the worker", () => {
+test("what is being stored comes from the server, downloads go past the worker, and so do parts of all but a book's files", () => {
   expect(kindsOf(["/book-reader/b/one/chapter.json"], { cache: "reload" })).toEqual([null]);
-  expect(kindsOf(["/files/0.mp3"], { isPartial: true })).toEqual([null]);
+  const parts = ["/files/0.mp3", "/bookdetail/b/download.epub", "/assets/silence.wav"];
+  expect(kindsOf(parts, { isPartial: true })).toEqual(["part", null, null]);
   expect(kindsOf(["/bookdetail/b/download.epub", "/source.zip"], { mode: "navigate" })).toEqual([null, null]);
 });

@@ -6,6 +6,8 @@ export type RequestKind =
   | "text"
   /** A picture or font of a book. */
   | "file"
+  /** A part of a recording or film. */
+  | "part"
   /** A script, style sheet or font of the site; its name contains a hash of its contents. */
   | "asset"
   /** The framework's data for showing another page without loading it. */
@@ -20,7 +22,7 @@ interface RequestFacts {
   cache: string;
   pathname: string;
   isOwnOrigin: boolean;
-  /** A part of a recording or film. */
+  /** It has a range, as players of recordings send it. */
   isPartial: boolean;
 }
 
@@ -29,8 +31,8 @@ const readers = /^\/(?:_root|_|search|offline|library|(?:bookdetail|book-reader|
 
 export function requestKind(request: RequestFacts): RequestKind | null {
   const { method, mode, cache, pathname, isOwnOrigin, isPartial } = request;
-  if (method !== "GET" || !isOwnOrigin || isPartial || cache === "reload" || cache === "no-store")
-    return null;
+  if (method !== "GET" || !isOwnOrigin || cache === "reload" || cache === "no-store") return null;
+  if (isPartial) return pathname.startsWith("/files/") ? "part" : null;
   if (mode === "navigate") return isDownload(pathname) ? null : "document";
   if (pathname.startsWith("/assets/")) return "asset";
   if (pathname.startsWith("/files/")) return "file";

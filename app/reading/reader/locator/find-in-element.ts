@@ -1,6 +1,6 @@
 import { findMatches, type Match } from "../searching/find-in-text.ts";
+import { gatherText, type Piece } from "../searching/gather-text.ts";
 
-const blockNames = /^(P|LI|DT|DD|DIV|H[1-6]|BLOCKQUOTE|FIGURE|FIGCAPTION|TD|TH|TR|PRE|SECTION|BR)$/;
 const highlightName = "reader-found";
 
 /** What to look for: the `occurrence`-th match, the last one when there are fewer; or the one nearest to a part of the text, from 0 to 1. */
@@ -30,25 +30,6 @@ function nth(text: string, { query, occurrence }: { query: string; occurrence: n
 function nearest(text: string, { query, near }: { query: string; near: number }): Match | undefined {
   const distance = ({ start }: Match) => Math.abs(start - near * text.length);
   return findMatches(text, query, mostNear).toSorted((one, other) => distance(one) - distance(other))[0];
-}
-
-interface Piece {
-  node: Text;
-  start: number;
-}
-
-// One line per block, as in the server's plain text, so that no match spans two paragraphs.
-function gatherText(element: HTMLElement): { text: string; pieces: Piece[] } {
-  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
-  const pieces: Piece[] = [];
-  let text = "";
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    if (node instanceof Text) {
-      pieces.push({ node, start: text.length });
-      text += node.data;
-    } else if (blockNames.test(node.nodeName)) text += "\n";
-  }
-  return { text, pieces };
 }
 
 function pointAt(pieces: Piece[], position: number): { node: Text; offset: number } | null {

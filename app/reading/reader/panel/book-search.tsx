@@ -1,10 +1,11 @@
 import { type FormEvent, type MouseEvent, useState } from "react";
 import { useNavigate } from "react-router";
-import type { BookHits } from "../searching/book-search-queries.server.ts";
+import type { BookHits } from "../searching/book-hits.ts";
+import { fetchHits, type SearchFailure } from "../searching/fetch-hits.ts";
 import { chapterAddress, type OpenBook } from "../opening.ts";
 import type { ReadingState } from "../locator/opening-target.ts";
 
-type Answer = BookHits | "none" | "coming" | "failed";
+type Answer = BookHits | "none" | "coming" | SearchFailure;
 
 /** Full-text search in this book. */
 export function BookSearch({ book, close }: { book: OpenBook; close: () => void }) {
@@ -43,6 +44,13 @@ function Hits({ book, close, answer }: { book: OpenBook; close: () => void; answ
   if (answer === "none") return null;
   if (answer === "coming") return <p className="reader-waiting">Searching…</p>;
   if (answer === "failed") return <p>The search could not be made. Try again in a moment.</p>;
+  if (answer === "unreached")
+    return (
+      <p>
+        The site could not be reached, and this book is not kept on this device. Try again when you are
+        connected.
+      </p>
+    );
   const { hits, query, isCut } = answer;
   if (hits.length === 0) return <p>“{query}” is not in this book.</p>;
   // The history state says which hit to show; an address cannot.
@@ -99,15 +107,4 @@ function groupByChapter(hits: BookHits["hits"]): ChapterHits[] {
     else groups.push({ chapter: hit.chapter, title: hit.chapterTitle, hits: [hit] });
   }
   return groups;
-}
-
-async function fetchHits(jid: string, query: string): Promise<BookHits | "failed"> {
-  try {
-    const address = `/book-reader/${encodeURIComponent(jid)}/search.json?q=${encodeURIComponent(query)}`;
-    const response = await fetch(address);
-    return response.ok ? await response.json() : "failed";
-  } catch {
-    // No network: the panel shows the error.
-    return "failed";
-  }
 }

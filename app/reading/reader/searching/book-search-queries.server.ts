@@ -3,23 +3,9 @@ import type { ContentViewer } from "#app/access/visibility/content-viewer.ts";
 import { openBooks } from "#app/access/visibility/visible-books.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 import { chapters } from "#app/platform/db/schema/all.server.ts";
-import type { Snippet } from "./find-in-text.ts";
+import { type BookHit, type BookHits, mostHits, mostHitsOfChapter } from "./book-hits.ts";
 import type { ChapterHit, SearchAnswer, SearchOrder } from "./search-messages.server.ts";
 import { searchInThread } from "./search-thread.server.ts";
-
-/** One hit: the `occurrence`-th of its chapter, counted from 0, so that the browser finds the same one in the text. */
-export interface BookHit extends Snippet {
-  chapter: string;
-  chapterTitle: string;
-  occurrence: number;
-}
-
-export interface BookHits {
-  query: string;
-  hits: BookHit[];
-  /** True when there are more than are listed. */
-  isCut: boolean;
-}
 
 /** A book by its jid, and the viewer. */
 interface SearchedBook {
@@ -27,8 +13,6 @@ interface SearchedBook {
   viewer: ContentViewer;
 }
 
-const mostHits = 100;
-const mostHitsOfChapter = 20;
 /** Characters sent to the thread in one message; less than it caches. */
 const mostAtOnce = 4_000_000;
 /** Characters read from the database in one query, because the driver parses each result in one go. */

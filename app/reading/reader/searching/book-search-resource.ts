@@ -4,6 +4,7 @@ import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { FairQueue } from "#app/platform/loop/fair-queue.server.ts";
 import { jsonOfBook, readName } from "../chapter/chapter-request.server.ts";
 import type { Route } from "./+types/book-search-resource.ts";
+import { queryOf } from "./book-hits.ts";
 import { searchBook } from "./book-search-queries.server.ts";
 
 /**
@@ -15,7 +16,7 @@ const searches = new FairQueue({ mostOfOne: 3, most: 50, rest: 2 });
 /** Search inside a book: `?q=`. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const jid = readName(params.id);
-  const query = (url.searchParams.get("q") ?? "").normalize("NFC").trim().slice(0, 100);
+  const query = queryOf(url.searchParams.get("q") ?? "");
   const { db } = context.get(siteContext);
   const { client } = context.get(requestFactsContext);
   const turn = await searches.take(client ?? "", () =>

@@ -1,6 +1,6 @@
 import { reportOpened, showFollows, watchUnread } from "#app/community/following/public.ts";
 import { visit as visitAccount } from "#app/identity/session/public.ts";
-import { sendStoredPlaces, showLibrary } from "#app/reading/library/public.ts";
+import { sendStoredPlaces, sendUnsentChoices, showLibrary } from "#app/reading/library/public.ts";
 import { moveInMenu } from "#app/ui/menu-keys.ts";
 
 document.addEventListener("keydown", (event) => {
@@ -29,10 +29,15 @@ export function visit(pathname: string): void {
     );
   if (haveStoredPlacesGone) return;
   haveStoredPlacesGone = true;
-  void sendStoredPlaces();
+  sendStored();
   // What was read without a network goes when there is one again, or somebody comes back to the tab.
-  addEventListener("online", () => void sendStoredPlaces());
+  addEventListener("online", sendStored);
   document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "visible") void sendStoredPlaces();
+    if (document.visibilityState === "visible") sendStored();
   });
+}
+
+function sendStored(): void {
+  void sendStoredPlaces();
+  void sendUnsentChoices();
 }
