@@ -64,7 +64,7 @@ async function diskOf(library: Library): Promise<number> {
   const [row] = await library.sql<{
     bytes: string;
   }>(`select sum(pg_total_relation_size(name::regclass))::text as bytes
-    from unnest(array['book_find', 'book_cards', 'search_words', 'word_deletions', 'search_suggestions']) name`);
+    from unnest(array['book_find', 'book_cards', 'search_words', 'search_suggestions']) name`);
   return Number(row?.bytes) / 1_000;
 }
 

@@ -56,8 +56,11 @@ export function connect(
   // Neither must end the process: the pool replaces an idle connection that breaks; a broken one in use fails its next
   // query.
   pool.on("error", () => {});
-  pool.on("connect", (client) => client.on("error", () => {}));
-  reportFailures(pool, isPooled);
+  pool.on("connect", (client) => {
+    client.on("error", () => {});
+    if (isPooled) leaveOutNames(client);
+  });
+  reportFailures(pool);
   const db = drizzle(pool, { schema, casing });
   db.transaction = (work, config) => transact(db, work, config);
   return { db, pool, url, [Symbol.asyncDispose]: () => pool.end() };
@@ -81,18 +84,24 @@ export function lossOf(client: pg.Client): Promise<never> {
   return promise;
 }
 
-function reportFailures(pool: pg.Pool, isPooled: boolean): void {
+function reportFailures(pool: pg.Pool): void {
   const query = pool.query.bind(pool) as (...given: unknown[]) => Promise<unknown>;
   const counted = (...given: unknown[]) => {
-    const answer = query(...(isPooled ? given.map(withoutName) : given));
+    const answer = query(...given);
     return given.some((one) => typeof one === "function") ? answer : answer.catch(reportIfAway);
   };
   pool.query = counted as typeof pool.query;
 }
 
-/** A query that is parsed where it runs. */
+/** The pool's own queries run on its clients as well. */
+function leaveOutNames(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as (...given: unknown[]) => Promise<unknown>;
+  client.query = ((...given: unknown[]) => query(...given.map(withoutName))) as typeof client.query;
+}
+
+/** A query that is parsed where it runs; one that sends itself is left alone. */
 function withoutName(given: unknown): unknown {
-  if (typeof given !== "object" || given === null || !("name" in given)) return given;
+  if (typeof given !== "object" || given === null || !("name" in given) || "submit" in given) return given;
   return Object.assign({}, given, { name: undefined });
 }
 

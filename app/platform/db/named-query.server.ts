@@ -1,5 +1,5 @@
 import { fillPlaceholders, type Query, type SQL } from "drizzle-orm";
-import { PgDialect } from "drizzle-orm/pg-core";
+import { PgDialect, type PreparedQueryConfig } from "drizzle-orm/pg-core";
 import type { QueryResultRow } from "pg";
 import type { Db } from "./client.server.ts";
 
@@ -18,4 +18,25 @@ export function namedQuery<Row extends QueryResultRow>(name: string, query: SQL)
     const { rows } = await db.$client.query<Row>({ name, text, values: fillPlaceholders(params, values) });
     return rows;
   };
+}
+
+/**
+ * A statement of a transaction that PostgreSQL plans once for each connection, if it has a name: its text must always be the same then, and
+ * its plan good for any values. Without one it is planned for the values that it has.
+ */
+export function executeNamed<Row extends Record<string, unknown>>(
+  tx: Pick<Db, "execute">,
+  name: string | false,
+  query: SQL,
+): Promise<{ rows: Row[] }> {
+  if (name === false) return tx.execute<Row>(query);
+  const { session } = (tx as Pick<Db, "_">)._;
+  return session
+    .prepareQuery<PreparedQueryConfig & { execute: { rows: Row[] } }>(
+      dialect.sqlToQuery(query),
+      undefined,
+      name,
+      false,
+    )
+    .execute();
 }

@@ -88,7 +88,6 @@ test("two authors of several books with words in common are renamed at the same 
   const [even = [], odd = []] = [0, 1].map((part) => books.filter((_, index) => index % 2 === part));
   for (let round = 0; round < 5; round++) {
     await site.db.execute(sql`delete from search_words`);
-    await site.db.execute(sql`delete from word_deletions`);
     await site.db.execute(sql`delete from search_suggestions where kind <> 'book'`);
     await Promise.all(
       [even, odd.toReversed()].map((own, index) =>

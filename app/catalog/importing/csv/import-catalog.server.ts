@@ -23,7 +23,7 @@ const isMilestone = (batches: number) => Number.isInteger(Math.log2(batches));
 
 const refreshStatistics = (db: Db) =>
   db.execute(
-    sql`analyze books, people, book_people, subjects, book_subjects, book_identifiers, book_find, book_cards, search_words, word_deletions`,
+    sql`analyze books, people, book_people, subjects, book_subjects, book_identifiers, book_find, book_cards, search_words`,
   );
 
 /** Loads a catalogue in batches, one transaction each: after an interruption the next run continues. */

@@ -1,35 +1,45 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#app/platform/db/client.server.ts";
-import { deletionKeys, storedHash } from "../terms/word-keys.ts";
+import { deletionKeys, formKey, shareDeletion } from "../terms/word-keys.ts";
 
-/** Words that share trigrams with a long one, the most alike first. */
+/** Longer words share trigrams: the most alike first. */
 const mostAlike = 60;
 /** Shorter words do not share enough trigrams. */
 const shortestForTrigrams = 8;
+/** The index of trigrams has no shorter ones (`search_words_trigrams`). */
+const shortestInTrigrams = shortestForTrigrams - 2;
 
-/** By word, those that share a deletion key or many trigrams with it; by form, those that have it. */
+interface AlikeRow {
+  [column: string]: unknown;
+  given: string;
+  word: string;
+  by: "form" | "deletion" | "trigrams";
+}
+
+/** By word, those that share a deletion or many trigrams with it; by form, those that have it. */
 export async function findAlike(
   db: Db,
   words: readonly string[],
   forms: readonly string[],
 ): Promise<Map<string, string[]>> {
   const keys = [
-    ...words.flatMap((word) => deletionKeys(word).map((key) => ({ word, key }))),
-    ...forms.map((form) => ({ word: form, key: storedHash(form) })),
-  ];
+    ...words.map((word) => ({ word, by: "deletion", keys: deletionKeys(word) })),
+    ...forms.map((form) => ({ word: form, by: "form", keys: [formKey(form)] })),
+  ].filter((given) => given.keys.length > 0);
   const long = words.filter((word) => [...word].length >= shortestForTrigrams);
-  const { rows } = await db.execute<{ given: string; word: string }>(sql`
-    select given.word as given, d.word from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as given (word text, key int)
-      join word_deletions d on d.key = given.key
-    union select given.word, alike.word from unnest(${sql.param(long)}::text[]) as given (word)
-      cross join lateral (select w.word from search_words w where w.word % given.word
+  const { rows } = await db.execute<AlikeRow>(sql`
+    select given.word as given, w.word, given.by
+      from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as given (word text, by text, keys int[])
+      join search_words w on w.keys && given.keys
+        and (given.by = 'form' or length(w.word) between length(given.word) - 1 and length(given.word) + 1)
+    union all select given.word, alike.word, 'trigrams' from unnest(${sql.param(long)}::text[]) as given (word)
+      cross join lateral (select w.word from search_words w where w.word % given.word and length(w.word) >= ${sql.raw(String(shortestInTrigrams))}
         and length(w.word) between length(given.word) - 2 and length(given.word) + 2
         order by similarity(w.word, given.word) desc, w.word limit ${mostAlike}) as alike`);
-  const alike = new Map<string, string[]>();
-  for (const { given, word } of rows) {
-    const list = alike.get(given) ?? [];
-    list.push(word);
-    alike.set(given, list);
+  const alike = new Map<string, Set<string>>();
+  for (const { given, word, by } of rows) {
+    if (by === "deletion" && !shareDeletion(given, word)) continue;
+    alike.set(given, (alike.get(given) ?? new Set()).add(word));
   }
-  return alike;
+  return new Map([...alike].map(([given, found]) => [given, [...found]]));
 }

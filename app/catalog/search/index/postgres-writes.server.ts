@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#app/platform/db/client.server.ts";
+import { executeNamed } from "#app/platform/db/named-query.server.ts";
 import type { SuggestionRow } from "../suggesting/suggested-names.ts";
 import type { SearchDocument } from "../terms/search-documents.server.ts";
-import type { WordForm } from "../terms/word-forms.ts";
-import { deletionKeys, storedHash } from "../terms/word-keys.ts";
+import { deletionKeys, formKey } from "../terms/word-keys.ts";
 
 type Transaction = Pick<Db, "execute">;
 
@@ -17,39 +17,25 @@ export async function writeDocuments(
   const gone = ids.filter((id) => !written.has(id));
   if (gone.length > 0)
     await tx.execute(sql`delete from book_find where book_id = any(${sql.param(gone)}::bigint[])`);
-  const rows = documents.map(({ id, prior, isTextHeld, titleKey, packed, terms }) => ({
+  await writeFound(tx, documents);
+  await writeSuggestions(
+    tx,
+    ids,
+    documents.flatMap(({ suggestions }) => suggestions),
+  );
+  await writeWords(tx, documents);
+}
+
+/** Rows that stay as they are are left out before: a conflict locks its row, which is written to the log like a change. */
+async function writeFound(tx: Transaction, documents: readonly SearchDocument[]): Promise<void> {
+  if (documents.length === 0) return;
+  const rows = documents.map(({ id, prior, isTextHeld, titleKey, packed, terms, card, plain }) => ({
     id,
     prior,
     held: isTextHeld,
     hash: titleKey,
     packed: packed.toString("hex"),
     terms,
-  }));
-  await tx.execute(sql`
-    insert into book_find (book_id, prior, is_text_held, title_key, packed, terms)
-    select id, prior, held, hash, decode(packed, 'hex'), array_to_tsvector(array(select jsonb_array_elements_text(terms)))
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as given (id bigint, prior real, held boolean, hash int, packed text, terms jsonb)
-    on conflict (book_id) do update set prior = excluded.prior, is_text_held = excluded.is_text_held, title_key = excluded.title_key,
-      packed = excluded.packed, terms = excluded.terms
-    where (book_find.prior, book_find.is_text_held, book_find.title_key, book_find.packed, book_find.terms)
-      is distinct from (excluded.prior, excluded.is_text_held, excluded.title_key, excluded.packed, excluded.terms)`);
-  await writeCards(tx, documents);
-  await writeSuggestions(
-    tx,
-    ids,
-    documents.flatMap(({ suggestions }) => suggestions),
-  );
-  await writeWords(tx, [...new Set(documents.flatMap(({ words }) => words))]);
-  await writeForms(
-    tx,
-    documents.flatMap(({ forms }) => forms),
-  );
-}
-
-async function writeCards(tx: Transaction, documents: readonly SearchDocument[]): Promise<void> {
-  const cards = documents.map(({ id, card, plain }) => ({
-    id,
     title: card.title,
     also: card.alsoKnownAs,
     series: card.series,
@@ -57,82 +43,163 @@ async function writeCards(tx: Transaction, documents: readonly SearchDocument[])
     authors: card.authors,
     plain,
   }));
-  await tx.execute(sql`
-    insert into book_cards (book_id, title, also_known_as, series, series_position, authors, plain)
-    select id, title, array(select jsonb_array_elements_text(also)), series, position, array(select jsonb_array_elements_text(authors)), plain
-    from jsonb_to_recordset(${JSON.stringify(cards)}::jsonb)
-      as given (id bigint, title text, also jsonb, series text, position text, authors jsonb, plain text)
-    on conflict (book_id) do update set title = excluded.title, also_known_as = excluded.also_known_as, series = excluded.series,
-      series_position = excluded.series_position, authors = excluded.authors, plain = excluded.plain
-    where (book_cards.title, book_cards.also_known_as, book_cards.series, book_cards.series_position, book_cards.authors, book_cards.plain)
-      is distinct from (excluded.title, excluded.also_known_as, excluded.series, excluded.series_position, excluded.authors, excluded.plain)`);
+  await executeNamed(
+    tx,
+    documents.length === 1 && "write-found",
+    sql`
+    with given as materialized (
+      select id, prior, held, hash, decode(packed, 'hex') as packed, array_to_tsvector(terms) as terms,
+        title, also, series, position, authors, plain
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (id bigint, prior real, held boolean, hash int, packed text, terms text[],
+        title text, also text[], series text, position text, authors text[], plain text)),
+    cards as (
+      insert into book_cards (book_id, title, also_known_as, series, series_position, authors, plain)
+      select id, title, also, series, position, authors, plain from given
+      where not exists (select 1 from book_cards c where c.book_id = given.id
+        and (c.title, c.also_known_as, c.series, c.series_position, c.authors, c.plain)
+          = (given.title, given.also, given.series, given.position, given.authors, given.plain))
+      order by id
+      on conflict (book_id) do update set title = excluded.title, also_known_as = excluded.also_known_as, series = excluded.series,
+        series_position = excluded.series_position, authors = excluded.authors, plain = excluded.plain)
+    insert into book_find (book_id, prior, is_text_held, title_key, packed, terms)
+    select id, prior, held, hash, packed, terms from given
+    where not exists (select 1 from book_find f where f.book_id = given.id
+      and (f.prior, f.is_text_held, f.title_key, f.packed, f.terms) = (given.prior, given.held, given.hash, given.packed, given.terms))
+    order by id
+    on conflict (book_id) do update set prior = excluded.prior, is_text_held = excluded.is_text_held, title_key = excluded.title_key,
+      packed = excluded.packed, terms = excluded.terms`,
+  );
 }
 
-/** Replaces what the titles of these books suggest; names, series and tags are only added or become better known. */
+interface StoredSuggestion {
+  [column: string]: unknown;
+  kind: SuggestionRow["kind"];
+  target: number;
+  key: string;
+  weight: number;
+}
+
+const nameOf = ({ kind, target, key }: Pick<SuggestionRow, "kind" | "target" | "key">) =>
+  `${kind} ${target} ${key}`;
+
+/** Of each suggestion the best known, in one order everywhere. */
+function bestOf(suggestions: readonly SuggestionRow[]): SuggestionRow[] {
+  const best = new Map<string, SuggestionRow>();
+  for (const row of suggestions)
+    if ((best.get(nameOf(row))?.weight ?? -1) < row.weight) best.set(nameOf(row), row);
+  return [...best].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row);
+}
+
+/**
+ * Replaces what the titles of these books suggest; names, series and tags are only added or become better known. Whatever is there already
+ * is not written again.
+ */
 async function writeSuggestions(
   tx: Transaction,
   ids: readonly number[],
   suggestions: readonly SuggestionRow[],
 ): Promise<void> {
-  const best = new Map<string, SuggestionRow>();
-  for (const row of suggestions) {
-    const name = `${row.kind} ${row.target} ${row.key}`;
-    if ((best.get(name)?.weight ?? -1) < row.weight) best.set(name, row);
-  }
-  const rows = [...best]
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([, row], place) => ({ ...row, place }));
-  const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-    as given (kind text, target bigint, key text, weight real, band smallint, label text, place int)`;
-  await tx.execute(sql`delete from search_suggestions s where s.kind = 'book' and s.target = any(${sql.param(ids)}::bigint[])
-    and not exists (select 1 from ${given} where given.kind = 'book' and given.target = s.target and given.key = s.key)`);
+  const best = bestOf(suggestions);
+  const targets = [...new Set([...ids, ...best.map(({ target }) => target)])];
+  const { rows } = await executeNamed<StoredSuggestion>(
+    tx,
+    ids.length === 1 && "read-suggestions",
+    sql`select kind, target, key, weight from search_suggestions where target = any(${sql.param(targets)}::bigint[])`,
+  );
+  const stored = new Map(rows.map((row) => [nameOf(row), row]));
+  const [written, wanted] = [new Set(ids), new Set(best.map(nameOf))];
+  const gone = rows.filter(
+    (row) => row.kind === "book" && written.has(row.target) && !wanted.has(nameOf(row)),
+  );
+  // Weights are stored with single precision.
+  const isChanged = (row: SuggestionRow, { weight }: StoredSuggestion) =>
+    row.kind === "book"
+      ? Math.fround(row.weight) !== Math.fround(weight)
+      : Math.fround(row.weight) > Math.fround(weight);
+  const changed = best.filter((row) => {
+    const known = stored.get(nameOf(row));
+    return known !== undefined && isChanged(row, known);
+  });
+  await forgetSuggestions(tx, gone);
+  await addSuggestions(
+    tx,
+    best.filter((row) => !stored.has(nameOf(row))),
+  );
+  await changeSuggestions(tx, changed);
+}
+
+async function forgetSuggestions(tx: Transaction, rows: readonly StoredSuggestion[]): Promise<void> {
   if (rows.length === 0) return;
-  const isChanged = (known: string, wanted: string) =>
-    sql.raw(
-      `case ${wanted}.kind when 'book' then ${known}.weight <> ${wanted}.weight else ${known}.weight < ${wanted}.weight end`,
-    );
-  // What is known already is left out before: a conflict locks its row, which is written to the log like a change.
-  await tx.execute(sql`
-    insert into search_suggestions (kind, target, key, weight, band, label)
-    select kind, target, key, weight, band, label from ${given}
-    where not exists (select 1 from search_suggestions s where s.kind = given.kind and s.target = given.target and s.key = given.key
-      and not ${isChanged("s", "given")})
-    order by place
-    on conflict (kind, target, key) do update set weight = excluded.weight, band = excluded.band
-    where ${isChanged("search_suggestions", "excluded")}`);
+  const gone = rows.map(({ target, key }) => ({ target, key }));
+  await executeNamed(
+    tx,
+    "forget-suggestions",
+    sql`delete from search_suggestions s using jsonb_to_recordset(${JSON.stringify(gone)}::jsonb) as given (target bigint, key text)
+      where s.kind = 'book' and s.target = given.target and s.key = given.key`,
+  );
 }
 
-async function writeWords(tx: Transaction, words: string[]): Promise<void> {
-  const { rows } = await tx.execute<{ word: string }>(sql`
-    select given.word from unnest(${sql.param(words)}::text[]) as given (word)
-    where not exists (select 1 from search_words w where w.word = given.word)`);
-  const added = rows.map(({ word }) => word).toSorted();
-  if (added.length === 0) return;
-  await tx.execute(sql`insert into search_words (word)
-    select word from unnest(${sql.param(added)}::text[]) with ordinality as given (word, place) order by place on conflict do nothing`);
-  const keys = added.flatMap((word) => deletionKeys(word).map((key) => ({ key, word })));
-  await tx.execute(sql`insert into word_deletions (key, word)
-    select key, word from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as given (key int, word text)
-    order by word, key on conflict do nothing`);
+async function addSuggestions(tx: Transaction, rows: readonly SuggestionRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  const added = rows.map(({ shown: _, ...row }) => row);
+  await executeNamed(
+    tx,
+    "add-suggestions",
+    sql`insert into search_suggestions (kind, target, key, weight, band, label)
+      select kind, target, key, weight, band, label from jsonb_to_recordset(${JSON.stringify(added)}::jsonb)
+        as given (kind text, target bigint, key text, weight real, band smallint, label text)`,
+  );
 }
 
-/** Beside the deletions of words: a form is a text that no word is. */
-async function writeForms(tx: Transaction, forms: readonly WordForm[]): Promise<void> {
-  const keys = new Map(forms.map(({ word, form }) => [`${word} ${form}`, { key: storedHash(form), word }]));
+async function changeSuggestions(tx: Transaction, rows: readonly SuggestionRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (kind text, target bigint, key text, weight real, band smallint)`;
+  const isTheSame = sql`s.target = given.target and s.kind = given.kind and s.key = given.key`;
+  // Locked in one order everywhere: other transactions may make the same names better known.
+  await tx.execute(
+    sql`select from search_suggestions s join ${given} on ${isTheSame} order by s.kind, s.target, s.key for update of s`,
+  );
+  await tx.execute(sql`update search_suggestions s set weight = given.weight, band = given.band from ${given}
+    where ${isTheSame} and (s.kind = 'book' or s.weight < given.weight)`);
+}
+
+/** Words with what corrections find them by: a word that another book brought before may get forms of another language. */
+async function writeWords(tx: Transaction, documents: readonly SearchDocument[]): Promise<void> {
+  const keys = new Map<string, Set<number>>();
+  const keysOf = (word: string): Set<number> => {
+    const known = keys.get(word) ?? new Set(deletionKeys(word));
+    keys.set(word, known);
+    return known;
+  };
+  for (const { words, forms } of documents) {
+    for (const word of words) keysOf(word);
+    for (const { word, form } of forms) keysOf(word).add(formKey(form));
+  }
   if (keys.size === 0) return;
-  await tx.execute(sql`insert into word_deletions (key, word)
-    select given.key, given.word from jsonb_to_recordset(${JSON.stringify([...keys.values()])}::jsonb) as given (key int, word text)
-    where not exists (select 1 from word_deletions d where d.key = given.key and d.word = given.word)
-    order by given.word, given.key on conflict do nothing`);
+  const rows = [...keys].map(([word, found]) => ({ word, keys: [...found] }));
+  await executeNamed(
+    tx,
+    documents.length === 1 && "write-words",
+    sql`insert into search_words as known (word, keys)
+      select given.word, given.keys from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (word text, keys int[])
+      where not exists (select 1 from search_words w where w.word = given.word and w.keys @> given.keys)
+      order by given.word
+      on conflict (word) do update set keys = array(select distinct unnest(known.keys || excluded.keys))
+      where not known.keys @> excluded.keys`,
+  );
 }
 
-/** Removes what suggests books that are gone, and answers how many there were. Authors and tags are removed with their last book. */
+/**
+ * Removes what suggests books that are gone, and what two transactions added at the same time; answers how many there were. Authors and tags
+ * are removed with their last book.
+ */
 export async function sweepSuggestions(db: Pick<Db, "execute">): Promise<number> {
   const reasons = [
     sql`s.kind = 'book' and not exists (select 1 from book_find f where f.book_id = s.target)`,
     sql`s.kind = 'author' and not exists (select 1 from book_people bp where bp.person_id = s.target)`,
     sql`s.kind = 'tag' and not exists (select 1 from book_subjects bs where bs.subject_id = s.target)`,
     sql`s.kind = 'series' and not exists (select 1 from book_cards c where c.series = s.label)`,
+    sql`exists (select 1 from search_suggestions o where (o.kind, o.target, o.key) = (s.kind, s.target, s.key) and o.ctid < s.ctid)`,
   ];
   let swept = 0;
   for (const reason of reasons) {
@@ -140,4 +207,10 @@ export async function sweepSuggestions(db: Pick<Db, "execute">): Promise<number>
     swept += rowCount ?? 0;
   }
   return swept;
+}
+
+/** Merges what is pending into the indexes before their lists are full, so that no writer of a book has to. */
+export async function mergePending(db: Pick<Db, "execute">): Promise<void> {
+  for (const index of ["book_find_terms", "search_words_keys", "search_words_trigrams"])
+    await db.execute(sql`select gin_clean_pending_list(${index}::regclass)`);
 }

@@ -145,7 +145,6 @@ test("two transactions that each index books with the same new words, authors an
   const ids = rows.map(({ id }) => id);
   for (let round = 0; round < 5; round++) {
     await site.db.execute(sql`delete from search_words`);
-    await site.db.execute(sql`delete from word_deletions`);
     await site.db.execute(sql`delete from search_suggestions where kind <> 'book'`);
     // Books of their own, as two imports have, with words, authors and tags in common.
     const inOrder = (own: number[]) =>

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#app/platform/db/client.server.ts";
+import { executeNamed } from "#app/platform/db/named-query.server.ts";
 import { writeDocuments } from "../index/postgres-writes.server.ts";
 import { type DocumentOptions, readDocuments } from "./search-documents.server.ts";
 
@@ -15,11 +16,16 @@ export async function indexBooks(
 ): Promise<void> {
   if (ids.length === 0) return;
   await writeDocuments(tx, ids, await readDocuments(tx, ids, options));
-  const wanted = sql`select bs.subject_id, bs.book_id from book_subjects bs join books b on b.id = bs.book_id and b.is_text_held and b.is_listed
-    where bs.book_id = any(${sql.param(ids)}::bigint[])`;
   // Rows that stay are not written again.
-  await tx.execute(sql`delete from book_listings l where l.book_id = any(${sql.param(ids)}::bigint[])
-    and not exists (select 1 from (${wanted}) w where w.subject_id = l.subject_id and w.book_id = l.book_id)`);
-  await tx.execute(sql`insert into book_listings (subject_id, book_id) select w.subject_id, w.book_id from (${wanted}) w
-    where not exists (select 1 from book_listings l where l.subject_id = w.subject_id and l.book_id = w.book_id) on conflict do nothing`);
+  await executeNamed(
+    tx,
+    ids.length === 1 && "write-listings",
+    sql`with given as materialized (select id::bigint as id from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) as given (id)),
+    wanted as materialized (select bs.subject_id, bs.book_id from given join books b on b.id = given.id and b.is_text_held and b.is_listed
+      join book_subjects bs on bs.book_id = b.id),
+    gone as (delete from book_listings l using given where l.book_id = given.id
+      and not exists (select 1 from wanted w where w.subject_id = l.subject_id and w.book_id = l.book_id))
+    insert into book_listings (subject_id, book_id) select w.subject_id, w.book_id from wanted w
+    where not exists (select 1 from book_listings l where l.subject_id = w.subject_id and l.book_id = w.book_id) on conflict do nothing`,
+  );
 }

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#app/platform/db/client.server.ts";
 import type { Job } from "#app/platform/jobs/job.server.ts";
-import { sweepSuggestions } from "../index/postgres-writes.server.ts";
+import { mergePending, sweepSuggestions } from "../index/postgres-writes.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { indexBooks } from "./index-books.server.ts";
 import { documentVersion } from "./search-documents.server.ts";
@@ -12,7 +12,7 @@ const sliceSize = 500;
 export const indexSearchJob: Job = {
   queue: { name: "index-search" },
   purpose:
-    "indexes for search the books that an earlier release wrote, and forgets suggestions of books that are gone",
+    "indexes for search the books that an earlier release wrote, forgets suggestions of books that are gone, and merges what is pending",
   priority: "whenever",
   duplicates: "one",
   timeLimitSeconds: 3600,
@@ -20,6 +20,7 @@ export const indexSearchJob: Job = {
   work: async (site, _payload, signal) => {
     const indexed = (await indexWaiting(site.db, signal)) + (await indexOlder(site, signal));
     await sweepSuggestions(site.db);
+    await mergePending(site.db);
     if (indexed > 0) site.log.info({ indexed }, "indexed books for search");
   },
 };

@@ -6,16 +6,29 @@ export const storedHash = (text: string): number => hashOfText(text) | 0;
 const shortest = 3;
 const longest = 9;
 
-/**
- * A word's keys: hashes of itself and of what it is with one letter left out. Two words at one typing error from each other share a key,
- * wherever the error is. None for longer words, whose trigrams find them.
- */
-export function deletionKeys(word: string): number[] {
+/** So few that words share keys: an index of them is a fifth as large, and whatever shares one by chance is told by its letters. */
+const deletionBuckets = 1 << 15;
+
+/** What a word is with one letter left out, and itself. None for longer words, whose trigrams find them. */
+function deletionsOf(word: string): string[] {
   const letters = [...word];
   if (letters.length < shortest || letters.length > longest) return [];
-  const deletions = letters.map((_, index) => letters.toSpliced(index, 1).join(""));
-  return [...new Set([word, ...deletions])].map(storedHash);
+  return [...new Set([word, ...letters.map((_, index) => letters.toSpliced(index, 1).join(""))])];
 }
+
+/** A word's keys. Two words at one typing error from each other share one, wherever the error is; so do a few others. */
+export const deletionKeys = (word: string): number[] => [
+  ...new Set(deletionsOf(word).map((deletion) => hashOfText(deletion) & (deletionBuckets - 1))),
+];
+
+/** Whether two words that share a key are the same with at most a letter left out of each. */
+export function shareDeletion(one: string, other: string): boolean {
+  const deletions = new Set(deletionsOf(one));
+  return deletionsOf(other).some((deletion) => deletions.has(deletion));
+}
+
+/** The key of a form, which no deletion has. */
+export const formKey = (form: string): number => storedHash(form) | (1 << 30);
 
 /** The number of typing errors allowed: short words have too many neighbours. */
 export function errorsAllowed(word: string): number {

@@ -111,7 +111,6 @@ export const backedUpTables: Record<string, Columns> = {
   book_find: "all",
   book_cards: "all",
   search_words: "all",
-  word_deletions: "all",
   book_listings: "all",
   search_suggestions: "all",
   reader_marks: "all",
