@@ -324,6 +324,7 @@ export const accessTable: AccessRow[] = [
   post("/following/:kind/:name", members("404"), { path: "/following/book/nothing" }),
   post("/following", members("303 /following")),
   post("/library/marks", members("422")),
+  post("/library/marks/import", members("422")),
   post("/library/shelves", members("422")),
   post("/library/shelves/:id", members("404"), { path: "/library/shelves/somebody-elses" }),
   post("/library/book/:jid", members("422"), { path: "/library/book/nothing" }),
