@@ -23,8 +23,8 @@ const Planned = z.object({
 });
 
 const [pack, unpack] = [promisify(deflateRaw), promisify(inflateRaw)];
-/** Unpacked. */
-const mostBytes = 64 * 1024 * 1024;
+/** Unpacked: what is made into a text at once. */
+const mostBytes = 32 * 1024 * 1024;
 /** Packed: what a form may have, less its other fields. */
 const longestPacked = 7_500_000;
 
@@ -38,7 +38,9 @@ export async function packMarks(
     lines.push(JSON.stringify(mark));
     await yieldIfDue();
   }
-  const packed = (await pack(lines.join("\n"))).toString("base64url");
+  const text = Buffer.from(lines.join("\n"));
+  if (text.length > mostBytes) return null;
+  const packed = (await pack(text)).toString("base64url");
   return packed.length > longestPacked ? null : packed;
 }
 

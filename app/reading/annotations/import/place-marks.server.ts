@@ -34,12 +34,17 @@ export async function placeMarks(
     ...placed.map((target, index) => [target, at[index] ?? nowhere] as const),
     ...quoted.map((mark, index) => [mark, byWords[index] ?? nowhere] as const),
   ]);
-  return marks.map((mark) => {
+  const places: Place[] = [];
+  for (const mark of marks) {
     const placement = placements.get(mark.target ?? mark) ?? nowhere;
-    return mark.target
-      ? placeOfNamed(mark.quote, { named: mark.target, closed, placement })
-      : placeOfWords(mark.quote, placement);
-  });
+    places.push(
+      mark.target
+        ? placeOfNamed(mark.quote, { named: mark.target, closed, placement })
+        : placeOfWords(mark.quote, placement),
+    );
+    await yieldIfDue();
+  }
+  return places;
 }
 
 const nowhere: Placement = { state: "orphan", found: null };

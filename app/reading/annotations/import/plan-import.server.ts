@@ -68,7 +68,9 @@ export async function planImport(
   const yieldIfDue = () => slices.yieldIfDue();
   try {
     const { from, read } = await readMarksFile(file.text, yieldIfDue);
-    return read.ok ? await plan({ site, reader, yieldIfDue }, { ...file, from, read }) : read;
+    if (!read.ok) return read;
+    if (read.marks.length === 0) return unreadable(read.refused[0]);
+    return await plan({ site, reader, yieldIfDue }, { ...file, from, read });
   } catch (error) {
     if (error instanceof ProcessorTimeExceeded) return tooSlow;
     throw error;
@@ -148,22 +150,17 @@ async function placeInBook(
   const text = await readOpenText(site.db, reader, { jid, yieldIfDue });
   const places = await placeMarks(marks, text, yieldIfDue);
   const now = site.now().getTime();
-  return marks.flatMap((mark, at) => {
+  const planned: PlannedMark[] = [];
+  for (const [at, mark] of marks.entries()) {
     const place = places[at];
-    if (!place) return [];
     const { colour, note } = mark;
+    const id = mark.id?.toLowerCase() ?? idOf(jid, mark);
     const createdAt = Math.min(mark.createdAt ?? now, now);
     const changedAt = mark.changedAt ?? createdAt;
-    return {
-      id: mark.id?.toLowerCase() ?? idOf(jid, mark),
-      jid,
-      colour,
-      note,
-      ...place,
-      createdAt,
-      changedAt,
-    };
-  });
+    if (place) planned.push({ id, jid, colour, note, ...place, createdAt, changedAt });
+    await yieldIfDue();
+  }
+  return planned;
 }
 
 /** The same for the same words: a file that is imported again brings nothing twice. */
@@ -193,23 +190,30 @@ interface Sought {
 
 /** Without those that the profile has, by their ids or by words, note and place; and without those that the file has twice. */
 async function leaveOutKnown(
-  { site: { db }, reader }: Planning,
+  { site: { db }, reader, yieldIfDue }: Planning,
   { jid, marks, taken }: Sought,
 ): Promise<PlannedMark[]> {
   const known = await listMarksOfBook(db, reader, jid);
   const alive = known.filter((mark) => !isDeleted(mark));
   const ids = new Set(alive.map(({ id }) => id));
-  const contents = new Set(alive.map(contentOf));
+  const contents = new Set<string>();
+  for (const mark of alive) {
+    contents.add(contentOf(mark));
+    await yieldIfDue();
+  }
   const elsewhere = await findIdsElsewhere({ db, reader, jid }, marks);
-  return marks.flatMap((mark) => {
-    if (ids.has(mark.id) || contents.has(contentOf(mark))) return [];
+  const fresh: PlannedMark[] = [];
+  for (const mark of marks) {
+    await yieldIfDue();
+    if (ids.has(mark.id) || contents.has(contentOf(mark))) continue;
     const isFree = !elsewhere.has(mark.id) && !taken.has(mark.id);
     const { target, note, createdAt } = mark;
     const id = isFree ? mark.id : idOf(jid, { quote: target.quote, note, createdAt });
-    if (ids.has(id) || taken.has(id)) return [];
+    if (ids.has(id) || taken.has(id)) continue;
     taken.add(id);
-    return { ...mark, id };
-  });
+    fresh.push({ ...mark, id });
+  }
+  return fresh;
 }
 
 const contentOf = ({ target, found, note }: Pick<StoredMark, "target" | "found" | "note">): string => {
@@ -232,6 +236,11 @@ async function findIdsElsewhere(
 const refusal = (what: string): Planned => ({
   ok: false,
   error: `${what} Nothing was changed. Split it, and import one part after the other.`,
+});
+
+const unreadable = (first: { at: number; reason: string } | undefined): Planned => ({
+  ok: false,
+  error: `Nothing in this file can be read as a mark. Nothing was changed. ${first ? `Number ${first.at}: ${first.reason}` : ""}`,
 });
 
 const tooSlow = refusal("Finding the words of this file takes too long.");
