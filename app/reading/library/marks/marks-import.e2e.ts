@@ -10,7 +10,7 @@ const clippings = [
 ].join("");
 
 test.each([
-  ["with scripts", { viewport: { width: 360, height: 740 } }],
+  ["with scripts", { viewport: { width: 360, height: 740 }, javaScriptEnabled: true }],
   ["without scripts", { viewport: { width: 360, height: 740 }, javaScriptEnabled: false }],
 ])(
   "on a phone %s, a file of clippings is previewed, imported, listed, and taken back",
@@ -26,7 +26,7 @@ test.each([
       }),
     );
     const check = async () => {
-      if (options.javaScriptEnabled === false) return;
+      if (!options.javaScriptEnabled) return;
       expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
       expect(await axeFindings(page)).toEqual([]);
     };
