@@ -45,6 +45,7 @@ export const readingRows: AccessRow[] = [
   row("/library/history", members()),
   row("/library/reading", members()),
   row("/library/marks", members()),
+  row("/library/marks/import", members()),
   row("/library/marks/export/:file", members(), "/library/marks/export/marks.csv"),
   row("/library/marks/export/:file", members("404"), "/library/marks/export/marks.json"),
   row("/library/shelves", members()),

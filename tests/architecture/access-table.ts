@@ -324,6 +324,7 @@ export const accessTable: AccessRow[] = [
   post("/following/:kind/:name", members("404"), { path: "/following/book/nothing" }),
   post("/following", members("303 /following")),
   post("/library/marks", members("422")),
+  post("/library/marks/import", members("422")),
   post("/library/shelves", members("422")),
   post("/library/shelves/:id", members("404"), { path: "/library/shelves/somebody-elses" }),
   post("/library/book/:jid", members("422"), { path: "/library/book/nothing" }),
@@ -382,6 +383,7 @@ export const accessTable: AccessRow[] = [
   post("/functions/v1/:name", everyone("404"), { path: "/functions/v1/nothing" }),
   post("/functions/v1/:name", everyone("415"), { path: "/functions/v1/handle-available" }),
   post("/functions/v1/:name", everyone("415"), { path: "/functions/v1/social-card" }),
+  post("/functions/v1/:name", everyone("415"), { path: "/functions/v1/quote-picture" }),
   // The caller is asked for before the body is read.
   post("/functions/v1/:name", callersWith("415"), { path: "/functions/v1/export-book" }),
   post("/functions/v1/:name", callersWith("422"), { path: "/functions/v1/convert-manuscript" }),

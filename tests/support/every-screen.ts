@@ -57,6 +57,7 @@ export const screens: Record<string, { out?: string; in?: string; unpaid?: strin
   "/library/history": { in: "/library/history" },
   "/library/reading": { in: "/library/reading" },
   "/library/marks": { in: "/library/marks" },
+  "/library/marks/import": { in: "/library/marks/import" },
   "/library/shelves": { in: "/library/shelves" },
   "/library/book/:jid": { in: "/library/book/nightjar" },
   "/following": { in: "/following" },

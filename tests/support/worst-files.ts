@@ -82,6 +82,40 @@ export function worstLibraries(): WorstFile[] {
   ].map((lines) => ({ name: "library.csv", content: head + lines }));
 }
 
+/** Marks of a long book: as many and as long as can be, a million, quotes gone wrong, and nothing but separators. */
+export function worstMarks(jid: string): WorstFile[] {
+  const book = { title: "", authors: [], jid };
+  const mark = (quote: string) =>
+    JSON.stringify({
+      id: null,
+      book,
+      chapter: null,
+      colour: "blue",
+      quote,
+      note: "",
+      target: null,
+      createdAt: null,
+      changedAt: null,
+    });
+  const marks = (list: string) => `{"format":"octavo-marks","version":1,"marks":[${list}]}`;
+  return [
+    {
+      name: "many.json",
+      content: marks(rows(1_900, (at) => `${mark(`word word ${at} word`)},`) + mark("word word")),
+    },
+    {
+      name: "long.json",
+      content: marks(rows(700, (at) => `${mark(`${at} ${"word ".repeat(1_900)}`)},`) + mark("word")),
+    },
+    { name: "million.json", content: marks(`${"1,".repeat(3_900_000)}1`) },
+    { name: "deep.json", content: "[".repeat(7_900_000) },
+    { name: "set.json", content: `{"type":"AnnotationSet","items":[${"{},".repeat(9_000)}{}]}` },
+    { name: "clippings.txt", content: "==========\n".repeat(700_000) },
+    { name: "quotes.csv", content: `Highlight,Title\n"${'word,""'.repeat(500_000)}` },
+    { name: "broken.csv", content: `Highlight,Title\n${'"word" word,x\n'.repeat(300_000)}` },
+  ];
+}
+
 export const thousandsOfChapters: WorstFile = {
   name: "chapters.md",
   content: rows(3_000, (at) => `# Chapter the ${at}th of them\n\nSome words of it.\n\n`),

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { gzipSync } from "node:zlib";
-import { upload, worstLibraries, type WorstFile } from "./worst-files.ts";
+import { upload, worstLibraries, worstMarks, type WorstFile } from "./worst-files.ts";
 
 /** A request to an address. */
 export interface WorstRequest {
@@ -345,6 +345,7 @@ export function knownWorst(route: string, path: string, worst: Worst): WorstRequ
     ],
     "/writing-edit/preview": () => [{ path: `${path}?id=${worst.workId}&chapter=${worst.chapterId}` }],
     "/library/import": () => uploads(path, worstLibraries(), "file"),
+    "/library/marks/import": () => uploads(path, worstMarks(worst.longJid), "file"),
     "/writing/import": () => uploads(path, worst.manuscripts, "file"),
     "/writing/:id/import": () => uploads(path, worst.manuscripts.slice(0, 2), "file"),
     "/book-reader/:id/search.json": () =>

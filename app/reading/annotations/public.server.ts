@@ -1,4 +1,5 @@
-export { attachMark } from "./list/attach-commands.server.ts";
+export { importMarks } from "./import/import-commands.server.ts";
+export { planImport } from "./import/plan-import.server.ts";
 export { changeMark } from "./list/mark-changes-commands.server.ts";
-export { findMark, listMarkedBooks, listMarks, type ListedMark } from "./list/mark-list-queries.server.ts";
+export { findMark, listMarkedBooks, listMarks } from "./list/mark-list-queries.server.ts";
 export { markOperations } from "./sync/mark-operations.server.ts";

@@ -14,6 +14,7 @@ export const libraryApiRoutes = [
 export const libraryRoutes = [
   route("library", "./library-page.tsx"),
   route("library/marks", "./marks/marks-page.tsx"),
+  route("library/marks/import", "./marks/marks-import-page.tsx"),
   route("library/history", "./history/history-page.tsx"),
   route("library/reading", "./history/reading-page.tsx"),
   route("library/import", "./transfer/import-page.tsx"),

@@ -35,6 +35,8 @@ const routes: [path: RegExp, more: More][] = [
   [/^\/functions\/v1\/convert-manuscript$/, () => ({ most: 32 * MB, mostWithFiles: 32 * MB })],
   // A library that another site exported; and the form that confirms its preview, which has all of it, packed.
   [/^\/library\/import$/, () => ({ most: 8 * MB, mostWithFiles: 24 * MB, mostFields: 2_000 })],
+  // Marks of another program, eight million letters; and the form that confirms their preview.
+  [/^\/library\/marks\/import$/, () => ({ most: 8 * MB, mostWithFiles: 24 * MB, mostFields: 1_000 })],
   // Fifty marks with their words and notes; a device that has longer ones sends fewer at once. And the form of one.
   [/^\/api\/annotations$/, () => ({ most: MB })],
   [/^\/library\/marks$/, () => ({ most: 256 * kB })],

@@ -53,9 +53,11 @@ export async function findQuotations(
   { after, yieldIfDue }: Pick<Revision, "after" | "yieldIfDue">,
 ): Promise<Placement[]> {
   const nowhere = { block: "", offset: 0 };
-  const sought = quotations.map(({ quote, prefix = "", suffix = "" }) =>
-    foldTarget({ chapter: "", start: nowhere, end: nowhere, quote, prefix, suffix }),
-  );
+  const sought: FoldedTarget[] = [];
+  for (const { quote, prefix = "", suffix = "" } of quotations) {
+    sought.push(foldTarget({ chapter: "", start: nowhere, end: nowhere, quote, prefix, suffix }));
+    await yieldIfDue();
+  }
   const found = await findElsewhere(sought, { after, before: null, isOnceEnough: true, yieldIfDue });
   return sought.map(({ target }) => {
     const placement = found.get(target);

@@ -114,8 +114,22 @@ function foot({ marks, range, beside }: PopoverRequest, mark: LocalMark, close: 
     marks.remove(mark.id);
     offerUndo({ beside, range, undo: () => marks.restore(mark.id) });
   });
-  line.append(when, textButton("Close", close), remove);
+  line.append(when, pictureButton(range, mark), textButton("Close", close), remove);
   return line;
+}
+
+/** The words as a picture; they are those on the screen, which may have changed since they were marked. */
+function pictureButton(range: Range, { jid, target, found }: LocalMark): HTMLButtonElement {
+  const press = async () => {
+    const { sharePicture } = await import("#app/reading/quote-pictures/public.ts");
+    const { chapter } = found ?? target;
+    button.textContent = await sharePicture({ jid, chapter, words: range.toString() });
+  };
+  const button = textButton("Picture", () => {
+    press().catch(() => (button.textContent = "Try again"));
+  });
+  button.ariaLive = "polite";
+  return button;
 }
 
 interface Undo {

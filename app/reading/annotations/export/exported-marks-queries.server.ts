@@ -61,7 +61,9 @@ export async function exportMarks(
   return rows.map((row) => {
     const { id, colour, note, target, found, createdAt, changedAt } = toMark(row);
     const place = found ?? target;
-    const mark = { id, colour, note, quote: target.quote, target: place, createdAt, changedAt };
+    // Words of another program's file that are nowhere in the text have no place.
+    const known = place.chapter === "" ? null : place;
+    const mark = { id, colour, note, quote: target.quote, target: known, createdAt, changedAt };
     return {
       mark: { ...mark, book: { jid, title, authors }, chapter: row.chapterTitle },
       chapter: { slug: place.chapter, number: row.number ?? 0 },

@@ -100,7 +100,7 @@ function reasonOf(field: string): string {
   return "It is not a mark.";
 }
 
-const tooMany: ReadMarks = {
+export const tooMany: ReadMarks = {
   ok: false,
   error: `This file has more than ${mostMarksOfFile.toLocaleString("en")} marks. Nothing was changed. Split it, and import one part after the other.`,
 };

@@ -5,24 +5,30 @@ import {
   longestFile,
   MarkCollector,
   type MarkedBook,
+  mostMarksOfFile,
   type ReadMarks,
   tidyLine,
   tooLong,
+  tooMany,
 } from "./file-mark.ts";
-import { isRecord, parseJson } from "./marks-json.ts";
+import { isRecord } from "./marks-json.ts";
+import { parsePart, splitJson } from "./split-json.ts";
 
 /** The marks of an Annotation Set of ours or another program's. Bookmarks have no words, and are counted as refused. */
 export async function readAnnotationSet(file: string, yieldIfDue: () => Promise<void>): Promise<ReadMarks> {
   if (file.length > longestFile) return tooLong;
-  const set = parseJson(file);
-  if (!isRecord(set) || set["type"] !== "AnnotationSet" || !Array.isArray(set["items"])) return unknown;
-  const book = bookIn(set["about"]);
+  const split = await splitJson(file, { name: "items", most: mostMarksOfFile + 1 }, yieldIfDue);
+  if (!split) return unknown;
+  const { rest, members } = split;
+  if (members.length > mostMarksOfFile) return tooMany;
+  if (!isRecord(rest) || rest["type"] !== "AnnotationSet") return unknown;
+  const book = bookIn(rest["about"]);
   const collector = new MarkCollector();
-  for (const [at, annotation] of set["items"].entries()) {
+  for (const [at, member] of members.entries()) {
+    const annotation = parsePart(member);
     const mark = isRecord(annotation) ? markIn(annotation, book) : null;
     if (mark) collector.take(at + 1, mark);
     else collector.refuse(at + 1, "It marks no words.");
-    if (collector.isFull) break;
     await yieldIfDue();
   }
   return collector.finish("This Annotation Set has no annotations. Nothing was changed.");

@@ -109,9 +109,8 @@ async function readTexts(
   const before: ChapterText[] = [];
   for (const { slug, html } of rows) {
     const unchanged = html === null ? after.find((chapter) => chapter.slug === slug) : null;
-    if (html !== null) before.push(readChapterText(slug, html));
+    if (html !== null) before.push(await readChapterText({ slug, html }, () => slices.yieldIfDue()));
     else if (unchanged) before.push(unchanged);
-    await slices.yieldIfDue();
   }
   return { before: rows.length > 0 ? before : null, after };
 }
@@ -126,8 +125,7 @@ async function readChapters(db: Pick<Db, "execute">, bookId: number, slices: Sli
     const { rows: found } = await db.execute<{ slug: string; html: string }>(
       sql`select slug, html from chapters where id = ${id}`,
     );
-    for (const { slug, html } of found) read.push(readChapterText(slug, html));
-    await slices.yieldIfDue();
+    for (const chapter of found) read.push(await readChapterText(chapter, () => slices.yieldIfDue()));
   }
   return read;
 }

@@ -6,13 +6,7 @@ import type { Site } from "#app/platform/http/site-context.server.ts";
 import { correctedTime } from "#app/reading/places/public.server.ts";
 import { canonicalJson, isDeleted, isKnown, type Mark, mergeMarks } from "../mark.ts";
 import type { RefusalReason } from "../mark-labels.ts";
-import {
-  type MarkState,
-  markColumns,
-  type MarkRow,
-  type StoredMark,
-  toMark,
-} from "../mark-queries.server.ts";
+import { markColumns, type MarkRow, type StoredMark, toMark } from "../mark-queries.server.ts";
 
 type Reader = Pick<Profile, "id" | "ageCap">;
 
@@ -37,9 +31,12 @@ interface SentMarks {
   /** What the device's clock says now. */
   now: number;
   marks: readonly Mark[];
-  /** Of marks that are new, or have a new target. */
-  state?: MarkState;
+  /** Of marks of a file: where they are. Their times are the file's, not those of a clock that is wrong. */
+  imported?: ReadonlyMap<string, MarkPlace>;
 }
+
+/** Where a mark is in the present text. */
+export type MarkPlace = Pick<StoredMark, "state" | "found">;
 
 interface Change {
   mark: Mark;
@@ -54,7 +51,16 @@ interface Change {
 export async function storeMarks(
   { db, now }: Pick<Site, "db" | "now">,
   reader: Reader,
-  { now: sentAt, marks, state = "painted" }: SentMarks,
+  sent: SentMarks,
+): Promise<StoredMarks> {
+  return db.transaction((tx) => storeMarksIn({ tx, now: now() }, reader, sent));
+}
+
+/** The same within a transaction. */
+export async function storeMarksIn(
+  { tx, now }: { tx: Transaction; now: Date },
+  reader: Reader,
+  { now: sentAt, marks, imported }: SentMarks,
 ): Promise<StoredMarks> {
   const sent = new Map<string, Mark>();
   for (const mark of marks) {
@@ -62,29 +68,27 @@ export async function storeMarks(
     sent.set(mark.id, before ? mergeMarks(before, mark) : mark);
   }
   if (sent.size === 0) return { marks: [], refused: [] };
-  return db.transaction(async (tx) => {
-    // One after another, so that the limits hold.
-    await tx.execute(sql`select 1 from profiles where id = ${reader.id} for update`);
-    const known = await findKnown(tx, reader, [...sent.keys()]);
-    const books = await findBooks(tx, reader, [...new Set(marks.map(({ jid }) => jid))]);
-    const room = await Room.of(tx, reader.id, [...books.values()]);
-    const refused: RefusedMark[] = [];
-    const changes: Change[] = [];
-    for (const mark of sent.values()) {
-      const before = known.get(mark.id);
-      const bookId = books.get(mark.jid);
-      const reason =
-        bookId === undefined || (before && before.jid !== mark.jid)
-          ? ("no-book" as const)
-          : room.take(bookId, mark, before);
-      if (reason) refused.push({ id: mark.id, reason });
-      else if (bookId !== undefined && !(before && isKnown(mark, before)))
-        changes.push({ mark, bookId, known: before });
-    }
-    await write(tx, reader.id, { changes, sentAt, now: now(), state });
-    const after = await findKnown(tx, reader, [...sent.keys()]);
-    return { marks: [...after.values()], refused };
-  });
+  // One after another, so that the limits hold.
+  await tx.execute(sql`select 1 from profiles where id = ${reader.id} for update`);
+  const known = await findKnown(tx, reader, [...sent.keys()]);
+  const books = await findBooks(tx, reader, [...new Set(marks.map(({ jid }) => jid))]);
+  const room = await Room.of(tx, reader.id, [...books.values()]);
+  const refused: RefusedMark[] = [];
+  const changes: Change[] = [];
+  for (const mark of sent.values()) {
+    const before = known.get(mark.id);
+    const bookId = books.get(mark.jid);
+    const reason =
+      bookId === undefined || (before && before.jid !== mark.jid)
+        ? ("no-book" as const)
+        : room.take(bookId, mark, before);
+    if (reason) refused.push({ id: mark.id, reason });
+    else if (bookId !== undefined && !(before && isKnown(mark, before)))
+      changes.push({ mark, bookId, known: before });
+  }
+  await write(tx, reader.id, { changes, sentAt, now, imported });
+  const after = await findKnown(tx, reader, [...sent.keys()]);
+  return { marks: [...after.values()], refused };
 }
 
 /** Counts what there is, and what is added. */
@@ -126,7 +130,12 @@ class Room {
   }
 }
 
-async function findKnown(tx: Transaction, reader: Reader, ids: string[]): Promise<Map<string, StoredMark>> {
+/** Of marks with these ids those that the profile has in books that are open to it. */
+export async function findKnown(
+  tx: Transaction,
+  reader: Reader,
+  ids: string[],
+): Promise<Map<string, StoredMark>> {
   // Also of books that are not open any more: their marks are not changed, and not listed.
   const { rows } = await tx.execute<MarkRow>(sql`
     select ${markColumns} from annotations a join ${openBooks(reader)} on b.id = a.book_id
@@ -141,28 +150,34 @@ async function findBooks(tx: Transaction, reader: Reader, jids: string[]): Promi
   return new Map(rows.map(({ jid, id }) => [jid, Number(id)]));
 }
 
+const asMade: MarkPlace = { found: null, state: "painted" };
+
 interface Writing {
   changes: Change[];
   sentAt: number;
   now: Date;
-  state: MarkState;
+  imported: SentMarks["imported"];
 }
 
 async function write(
   tx: Transaction,
   profileId: string,
-  { changes, sentAt, now, state }: Writing,
+  { changes, sentAt, now, imported }: Writing,
 ): Promise<void> {
   if (changes.length === 0) return;
   const rows = changes.map(({ mark, bookId, known }) => {
     const merged = known ? mergeMarks<Mark>(mark, known) : mark;
     const isSameTarget = known && canonicalJson(known.target) === canonicalJson(merged.target);
-    const createdAt = correctedTime({ readAt: mark.createdAt, sentAt, now: now.getTime() });
+    const place = imported?.get(mark.id);
+    const createdAt = place
+      ? mark.createdAt
+      : correctedTime({ readAt: mark.createdAt, sentAt, now: now.getTime() });
+    const { found, state } = place ?? (isSameTarget ? known : asMade);
     return {
       ...merged,
       bookId,
-      found: isSameTarget ? known.found : null,
-      state: isSameTarget ? known.state : state,
+      found,
+      state,
       createdAt: new Date(createdAt).toISOString(),
       changedAt: new Date(merged.changedAt).toISOString(),
       isDeleted: isDeleted(merged),

@@ -6,7 +6,9 @@ import {
   type MarkColour,
   markColours,
 } from "#app/reading/annotations/public.ts";
-import type { ListedMark } from "#app/reading/annotations/public.server.ts";
+import type { listMarks } from "#app/reading/annotations/public.server.ts";
+
+type ListedMark = Awaited<ReturnType<typeof listMarks>>["marks"][number];
 
 export interface ShownMark extends Pick<
   ListedMark,
@@ -23,7 +25,7 @@ const longestShown = 600;
 /** What was marked, the note, the way to it in the book, and forms to change it. */
 export function ListedMarkItem({ mark }: { mark: ShownMark }) {
   const { id, jid, colour, note, state, bookTitle, bookLanguage, chapterTitle, chapter, words, day } = mark;
-  const address = `${href("/book-reader/:id/:chapter?", { id: jid, chapter })}#mark-${id}`;
+  const address = `${href("/book-reader/:id/:chapter?", { id: jid, ...(chapter && { chapter }) })}#mark-${id}`;
   return (
     <li id={`mark-${id}`}>
       <blockquote className="mark-words" data-colour={colour} dir="auto" lang={bookLanguage}>

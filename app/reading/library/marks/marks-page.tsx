@@ -8,13 +8,7 @@ import { checkForm, postedForm } from "#app/platform/http/forms/read-form.server
 import { privateHead } from "#app/platform/http/page-head.server.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import { type Site, siteContext } from "#app/platform/http/site-context.server.ts";
-import {
-  attachMark,
-  changeMark,
-  findMark,
-  listMarkedBooks,
-  listMarks,
-} from "#app/reading/annotations/public.server.ts";
+import { changeMark, findMark, listMarkedBooks, listMarks } from "#app/reading/annotations/public.server.ts";
 import { refusalMessages } from "#app/reading/annotations/public.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { formatDay } from "#app/ui/times/times.ts";
@@ -76,7 +70,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 function change(site: Pick<Site, "db" | "now">, profile: Profile, input: z.output<typeof MarkForm>) {
   const { intent, id } = input;
-  if (intent === "attach") return attachMark(site, profile, input);
+  if (intent === "attach")
+    return changeMark(site, profile, { id, change: { kind: "attach", words: input.words } });
   if (intent === "save") {
     const { colour, note } = input;
     return changeMark(site, profile, { id, change: { kind: "edit", to: { colour, note } } });
@@ -117,6 +112,11 @@ export default function MarksPage({ loaderData, actionData }: Route.ComponentPro
           </form>
         </Notice>
       )}
+      <p>
+        <a className="link" href={href("/library/marks/import")}>
+          Import marks
+        </a>
+      </p>
       {books.length === 0 ? (
         <p>Nothing is marked yet. Select words while you read, and choose a colour or write a note.</p>
       ) : (

@@ -8,6 +8,9 @@ import { isbn13 } from "#app/manuscript/epub/read/package/metadata/identifiers.t
 import type { Db } from "#app/platform/db/client.server.ts";
 import type { FileBook } from "./file-dialects.ts";
 
+/** A book as a file names it. */
+type NamedBook = Pick<FileBook, "title" | "authors" | "isbns" | "jid">;
+
 /** The book here that a book of a file is. */
 export interface Match {
   jid: string;
@@ -30,7 +33,7 @@ const batchSize = 400;
 export async function matchBooks(
   db: Db,
   reader: Pick<Profile, "ageCap">,
-  wanted: readonly FileBook[],
+  wanted: readonly NamedBook[],
 ): Promise<(Match | null)[]> {
   const matches: (Match | null)[] = [];
   for (let at = 0; at < wanted.length; at += batchSize) {
@@ -43,7 +46,7 @@ export async function matchBooks(
 async function matchBatch(
   db: Db,
   { ageCap }: Pick<Profile, "ageCap">,
-  wanted: FileBook[],
+  wanted: NamedBook[],
 ): Promise<(Match | null)[]> {
   const isbns = new Set(wanted.flatMap(isbnsOf));
   const titles = new Set(wanted.flatMap(titlesOf));
@@ -87,12 +90,13 @@ async function find(db: Db, query: ReturnType<typeof sql>): Promise<Map<string, 
 
 const toMatch = ({ jid, title, authors }: Candidate, by: Match["by"]): Match => ({ jid, title, authors, by });
 
-const isbnsOf = ({ isbns }: FileBook): string[] => isbns.flatMap((each) => isbn13(each) ?? []);
+const isbnsOf = ({ isbns }: NamedBook): string[] => isbns.flatMap((each) => isbn13(each) ?? []);
 
-/** As it stands, and without a subtitle. */
-const titlesOf = ({ title }: FileBook): string[] => {
-  const short = title.split(/\s*[:;]\s/u)[0] ?? "";
-  return short !== "" && short !== title ? [title, short] : [title];
+/** As it stands, without what is in brackets at its end, as shops add it, and without a subtitle. */
+const titlesOf = ({ title }: NamedBook): string[] => {
+  const plain = title.replace(/\([^()]*\)$/u, "").trim();
+  const short = plain.split(/\s*[:;]\s/u)[0] ?? "";
+  return [...new Set([title, plain, short])].filter(Boolean);
 };
 
 /** A title alone is not enough: many books are called "Selected Poems". */

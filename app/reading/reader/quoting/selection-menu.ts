@@ -7,14 +7,18 @@ export interface SelectionMenuOptions {
   text: HTMLElement;
   range: Range;
   book: OpenBook;
+  /** The slug of the chapter on the screen. */
+  chapter: string;
   onMark: OnMark;
 }
 
 const noticeMs = 1600;
+/** How long a letter of a notice takes to read. */
+const letterMs = 60;
 const gap = 8;
 
 /** Shows the actions for the selected text below it, since a phone has its own menu above. Returns a function that closes it. */
-export function showSelectionMenu({ text, range, book, onMark }: SelectionMenuOptions): () => void {
+export function showSelectionMenu({ text, range, book, chapter, onMark }: SelectionMenuOptions): () => void {
   const menu = document.createElement("div");
   menu.className = "reader-selection";
   menu.popover = "manual";
@@ -26,10 +30,15 @@ export function showSelectionMenu({ text, range, book, onMark }: SelectionMenuOp
       menu.remove();
       onMark(...marked);
     }),
-    button("Copy quote", "Copied", () =>
-      navigator.clipboard.writeText(quoteOf(range.toString(), book, link)),
-    ),
-    button("Share link", "Link copied", () => share(book, link)),
+    button("Copy quote", async () => {
+      await navigator.clipboard.writeText(quoteOf(range.toString(), book, link));
+      return "Copied";
+    }),
+    button("Share link", () => share(book, link)),
+    button("Picture", async () => {
+      const { sharePicture } = await import("#app/reading/quote-pictures/public.ts");
+      return sharePicture({ jid: book.jid, chapter, words: range.toString() });
+    }),
   );
   const word = range.toString().trim();
   if (isWord(word)) menu.append(lookUpButton({ word, range, text, menu, language: languageAt(range, book) }));
@@ -101,27 +110,27 @@ function linkTo(range: Range): string {
   return address.href;
 }
 
-async function share(book: OpenBook, link: string): Promise<void> {
+async function share(book: OpenBook, link: string): Promise<string> {
   // Absent on most desktops.
   const share: unknown = Reflect.get(navigator, "share");
-  if (typeof share !== "function") return navigator.clipboard.writeText(link);
-  return navigator.share({ title: book.title, url: link });
+  if (typeof share === "function") await navigator.share({ title: book.title, url: link });
+  else await navigator.clipboard.writeText(link);
+  return "Link copied";
 }
 
 /** Shows the outcome in place of the label for a moment. */
-function button(label: string, done: string, act: () => Promise<void>): HTMLButtonElement {
+function button(label: string, act: () => Promise<string>): HTMLButtonElement {
   const element = document.createElement("button");
   element.type = "button";
   element.textContent = label;
   element.ariaLive = "polite";
   const say = (words: string) => {
     element.textContent = words;
-    window.setTimeout(() => (element.textContent = label), noticeMs);
+    window.setTimeout(() => (element.textContent = label), Math.max(noticeMs, words.length * letterMs));
   };
   const press = async () => {
     try {
-      await act();
-      say(done);
+      say(await act());
     } catch (error) {
       // Closing the device's share dialog is no error.
       if (!(error instanceof DOMException && error.name === "AbortError")) say("Not allowed here");

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from "react";
-import type { OpenBook } from "../opening.ts";
+import type { ReaderProps } from "../opening.ts";
 import type { OnMark } from "./quote.ts";
 
 export interface MarkingText {
@@ -14,7 +14,7 @@ const restAfter = 300;
 /** Shows the menu for selected text, which is loaded with the first selection. */
 export function useSelectionMenu(
   root: RefObject<HTMLDivElement | null>,
-  book: OpenBook,
+  { book, chapter: { slug } }: Pick<ReaderProps, "book" | "chapter">,
   { mark, load }: MarkingText,
 ): void {
   // The selection is the browser's.
@@ -32,7 +32,7 @@ export function useSelectionMenu(
       // The selection may have changed while the menu was loading, and another call have shown it.
       close();
       if (selectedRange(text)?.toString() === range.toString())
-        close = showSelectionMenu({ text, range, book, onMark: mark });
+        close = showSelectionMenu({ text, range, book, chapter: slug, onMark: mark });
     };
     const onChange = () => {
       window.clearTimeout(timer);
@@ -44,7 +44,7 @@ export function useSelectionMenu(
       document.removeEventListener("selectionchange", onChange);
       close();
     };
-  }, [root, book, mark, load]);
+  }, [root, book, slug, mark, load]);
 }
 
 function selectedRange(text: Element | null | undefined): Range | null {

@@ -53,7 +53,7 @@ export function Reader(props: ReaderProps) {
   const { onRead } = places;
   const { onChapterRead } = chaptersRead;
   const reading = useReading({ ...props, previous, next, ...parts, marks, onRead, onChapterRead });
-  useSelectionMenu(root, book, marks);
+  useSelectionMenu(root, props, marks);
   useVisit(props, store);
   const isVertical = chapter.writingMode !== "horizontal-tb";
   return (

@@ -112,21 +112,29 @@ function useLinkedMark(props: ReaderProps, { load, announce }: Linked) {
       const place = mark && placeOf(mark);
       if (mark && place && !isThere)
         return now.current.open(addressOf(now.current.book.jid, mark), { replace: true, state: { place } });
-      announce("This mark is not in the text any more.");
+      announce(notInText);
     };
     void follow().catch(() => {});
     return () => {
       isHere = false;
     };
   }, [hash, key, isThere, load, announce]);
-  return useCallback((mark: LocalMark) => {
-    const place = placeOf(mark);
-    now.current.open(addressOf(now.current.book.jid, mark), { state: { place } });
-  }, []);
+  return useCallback(
+    (mark: LocalMark) => {
+      const place = placeOf(mark);
+      if (place) now.current.open(addressOf(now.current.book.jid, mark), { state: { place } });
+      else announce(notInText);
+    },
+    [announce],
+  );
 }
 
+const notInText = "This mark is not in the text any more.";
+
+/** Null where nobody knows a chapter: the words of another program's file, which are not in the book. */
 const placeOf = ({ found, target }: LocalMark) => {
-  const { start, quote } = found ?? target;
+  const { chapter, start, quote } = found ?? target;
+  if (chapter === "") return null;
   return { fragment: start.block, offset: start.offset, quote: quote.slice(0, 48), near: [], progression: 0 };
 };
 

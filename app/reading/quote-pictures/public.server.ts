@@ -1,0 +1,1 @@
+export { quotePicture } from "./quote-picture-function.server.ts";
