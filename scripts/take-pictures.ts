@@ -49,7 +49,13 @@ const text = {
 const folder = join(import.meta.dirname, "..", "docs", "images");
 await mkdir(folder, { recursive: true });
 await using data = await dataFolder();
-const environment = { DATA_DIR: data.path, DEMO_CATALOG: "yes", RATE_LIMIT: "0" };
+// Without the question for consent, which lies above the page.
+const environment = {
+  DATA_DIR: data.path,
+  DEMO_CATALOG: "yes",
+  RATE_LIMIT_PER_MINUTE: "0",
+  ANALYTICS: "off",
+};
 const running = await startSite(environment);
 const author = await writeABook();
 const browser = await chromium.launch({
