@@ -85,6 +85,7 @@ test("drawn initials and drawings are black on white where the system forces its
     "svg rgb(255, 255, 255) none",
   ]);
   await page.keyboard.press("s");
+  await page.waitForSelector(".reader-choice-theme span");
   const [chosen, ...others] = await page.$$eval(".reader-choice-theme span", (choices) =>
     choices.map((choice) => getComputedStyle(choice).backgroundColor),
   );
