@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { listSkips } from "./allowed-skips.mjs";
 import { buildIfStale } from "./build.mjs";
 import { findChromium } from "./chromium.mjs";
+import { installPeers } from "./peers.mjs";
 import { prepare, projectRoot, runProjectNode } from "./project.mjs";
 import { addToLedger, judgeSecondTries, listOpenEntries, listSecondTries } from "./second-tries.mjs";
 import { findOrInstall } from "./system-package.mjs";
@@ -48,6 +49,7 @@ needProgram("PgBouncer", {
   packageName: "pgbouncer",
   advice: "Tests of a pooler before the database run PgBouncer (Debian: apt install pgbouncer).",
 });
+note("Thorium's parser", installPeers("tests/thorium", "Installing Thorium's parser of catalogues."));
 await runTests("unit");
 const chromium = findChromium();
 if (isBuilt && chromium) await runTests("browser", { CHROMIUM_PATH: chromium });
