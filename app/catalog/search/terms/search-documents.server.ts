@@ -111,8 +111,8 @@ function termsOf(book: IndexedFacts): { terms: string[]; words: string[] } {
 const priorOf = ({ ratings, isTextHeld }: IndexedFacts) => Math.log1p(ratings) / 16 + (isTextHeld ? 0.25 : 0);
 
 async function readFacts(tx: Transaction, ids: readonly number[]): Promise<IndexedFacts[]> {
-  // By the index, book by book: the plan is the same for one as for many, and good before there are statistics (`offset 0` hides the join
-  // from the planner, which would scan whole tables for each book).
+  // By the index, book by book: the plan is the same for one as for many, and good before there are statistics (`offset 0` and `limit 1`
+  // hide joins from the planner, which would scan whole tables).
   const { rows } = await executeNamed<IndexedFacts>(
     tx,
     ids.length === 1 && "read-index-facts",
@@ -122,14 +122,14 @@ async function readFacts(tx: Transaction, ids: readonly number[]): Promise<Index
       b.word_count as "wordCount", b.published_year as "publishedYear", b.sort_title as "sortTitle",
       to_char(b.added_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') as "addedAt",
       to_char(b.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') as "updatedAt",
-      exists (select 1 from chapters ch where ch.book_id = b.id and ch.access = 'members') as "hasMembersChapters",
+      coalesce((select true from chapters ch where ch.book_id = b.id and ch.access = 'members' limit 1), false) as "hasMembersChapters",
       coalesce(names.slugs, '{}') as "personSlugs", coalesce(c.also_known_as, '{}') as "alsoKnownAs",
       coalesce(names.authors, '{}') as authors, coalesce(names.list, '{}') as people,
       coalesce(names.persons, '[]') as persons,
       coalesce(headings.list, '[]') as headings, coalesce(isbns.list, '{}') as identifiers
     from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) as given (id)
     join books b on b.id = given.id::bigint and b.is_listed
-    left join book_cards c on c.book_id = b.id
+    left join lateral (select c.also_known_as from book_cards c where c.book_id = b.id offset 0) as c on true
     cross join lateral (
       select array_agg(bp.credited_as order by bp.position) || array_agg(p.name order by bp.position) as list,
         array_agg(bp.credited_as order by bp.position) filter (where bp.role = 'aut') as authors,
