@@ -1,6 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { deviceStorage } from "#app/platform/http/cookies/device-storage.ts";
+import { createTestDb } from "#tests/support/database.ts";
 import { createTestSite } from "#tests/support/site.ts";
 import { serverStorage, serverStorageTable, storageTable } from "./server-storage.ts";
 
@@ -29,6 +30,16 @@ test("docs/privacy.md is made from the lists of what is stored (UPDATE_DOCS=1 re
   // The formatter aligns columns; only the content counts.
   const plain = (text: string) => text.replaceAll(/-{3,}/g, "---").replaceAll(/ +/g, " ");
   expect(plain(await readFile(path, "utf8"))).toBe(plain(made));
+});
+
+test("every table that refers to an account or a profile belongs to an entry of the list", async () => {
+  await using connection = await createTestDb();
+  const { rows } = await connection.pool.query<{ name: string }>(`
+    select distinct f.conrelid::regclass::text as name from pg_constraint f join pg_class parent on parent.oid = f.confrelid
+    where f.contype = 'f' and f.connamespace = 'public'::regnamespace and parent.relname in ('accounts', 'profiles')`);
+  const named = serverStorage.flatMap(({ tables = [] }) => tables);
+  expect(rows.length).toBeGreaterThan(30);
+  expect(rows.map(({ name }) => name).filter((name) => !named.includes(name))).toEqual([]);
 });
 
 test("R02 the privacy page lists what is stored on the server, of analytics only where it is on", async () => {

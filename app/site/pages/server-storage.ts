@@ -7,6 +7,8 @@ interface ServerEntry {
   why: string;
   where: string;
   until: string;
+  /** Which of the tables that refer to an account or a profile. */
+  tables?: string[];
   /** Of analytics: only where visitors are requested to consent, and only of those who did. */
   isAnalytics?: true;
   /** Only where the operator has named such a service. */
@@ -25,36 +27,105 @@ export const serverStorage: readonly ServerEntry[] = [
     why: "your account",
     where: database,
     until: "14 days after you delete the account",
+    tables: [
+      "accounts",
+      "credentials",
+      "passkeys",
+      "second_factors",
+      "profiles",
+      "people",
+      "old_handles",
+      "live_versions",
+      "data_exports",
+      "refused_mails",
+    ],
   },
   {
     what: "for each place where you are signed in: the time, the network address, the name of the browser",
     why: "you can see them and sign out there",
     where: database,
     until: "30 days unused, or you sign out",
+    tables: ["sessions", "known_devices"],
   },
   {
     what: "security events of your account, with a part of the network address",
     why: "you and the operator can see what happened to it",
     where: database,
     until: "90 days",
+    tables: ["security_events"],
   },
   {
     what: "whom you follow, and which new chapters you have opened",
     why: "mails about new chapters, and what is unread",
     where: database,
     until: "you stop following, or delete the account",
+    tables: ["follows", "news_seen", "opened_chapters", "daily_news"],
+  },
+  {
+    what: "your library: what you do with a book and when you read it, shelves, saved searches, and what you do not want to see",
+    why: "your library and your lists, on every device",
+    where: database,
+    until: "you remove it, or delete the account",
+    tables: [
+      "library_books",
+      "shelves",
+      "shelf_books",
+      "saved_searches",
+      "tag_merge_exclusions",
+      "reading_goals",
+    ],
+  },
+  {
+    what: "where each of your devices is in a book, its last twenty places before, and which chapters you have read",
+    why: "a book opens where you stopped",
+    where: database,
+    until: "you delete the account",
+    tables: ["places", "read_chapters", "synced_documents"],
+  },
+  {
+    what: "how long and how much you read in a book each day",
+    why: "your history, unless you turn it off",
+    where: database,
+    until: "you clear the history, or delete the account",
+    tables: ["reading_days", "reading_settings"],
+  },
+  {
+    what: "words that you mark in books, and your notes",
+    why: "your other devices show them",
+    where: database,
+    until: "30 days after you delete them, or the account",
+    tables: ["annotations"],
+  },
+  {
+    what: "programs, reading apps and webhooks that you let in: their names, what proves who they are, and what is sent to webhooks",
+    why: "they act for you",
+    where: database,
+    until: "you remove them, or delete the account; what was sent 30 days",
+    tables: ["access_tokens", "device_passwords", "webhook_endpoints"],
   },
   {
     what: "works, chapters and their revisions, with pictures",
     why: "you write here",
     where: "the site's database and stored files",
     until: "30 days in the bin, or you delete the account",
+    tables: ["works", "manuscript_imports", "file_requests", "chart_notes", "weekly_reports"],
   },
   {
     what: "what was paid for, when and until when, and your number at the payment service",
     why: "your subscription",
     where: database,
     until: "you delete the account",
+    tables: [
+      "entitlements",
+      "entitlement_events",
+      "payment_checkouts",
+      "payment_codes",
+      "payment_customers",
+      "payment_invoices",
+      "payment_refunds",
+      "payment_subscriptions",
+      "payment_webhooks",
+    ],
   },
   {
     what: "on which day a profile first opened and finished a chapter, under a hash",
@@ -99,6 +170,7 @@ export const serverStorage: readonly ServerEntry[] = [
     where: database,
     until: "you withdraw or delete the account, or the days of the setting ANALYTICS_EVENT_DAYS",
     isAnalytics: true,
+    tables: ["analytics_people"],
   },
   {
     what: "sums of these by day, under the same number: visits, pages, searches without a result",
