@@ -44,7 +44,7 @@ const desktop = { width: 1440, height: 900 };
 const laysOutByScript = (path: string) => /^\/(book-reader|writing-edit)/.test(path);
 
 // One walk, and one load, for all of it: opening a screen costs as much as measuring it.
-test("on every screen axe finds nothing, nothing scrolls sideways at 360 and 320 px, no placeholder is cut, targets have 24 px or 44, paper has neither bars nor closed details, forced colours leave borders; at 1440 px titles stand at one of three left edges and one height, and nothing moves while it loads", async () => {
+test("on every screen axe finds nothing, nothing scrolls sideways at 360 and 320 px, no placeholder is cut, targets have 24 px or 44, paper has neither bars nor closed details, forced colours leave borders; at 1440 px titles stand at one of three left edges and one height, nothing moves while it loads, and no part lies over another", async () => {
   await using browser = await openTestBrowser();
   // The 404 page, and calls that the diagnostics page makes on purpose.
   browser.allow(/status of (4\d\d|503)/);
@@ -67,6 +67,7 @@ test("on every screen axe finds nothing, nothing scrolls sideways at 360 and 320
   }
   expect(faults, faults.join("\n")).toEqual([]);
   expect(frames.moved).toEqual([]);
+  expect(frames.covered).toEqual([]);
   expect([...frames.edges.keys()].length, JSON.stringify([...frames.edges])).toBeLessThanOrEqual(3);
   expect([...frames.tops.keys()].length, JSON.stringify([...frames.tops])).toBe(1);
 }, 600_000);

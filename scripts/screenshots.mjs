@@ -1,6 +1,6 @@
 // `npm run screenshots`: the pictures of the README and of docs/writing.md, taken from new sites without anybody's
 // data. With `--all` every screen, at three widths, light, dark, in forced colours and on paper: to be looked at, not
-// kept; `--to FOLDER`, `--only PART-OF-ADDRESS`, `--kind 768-light` (several times) and `--part 1/4` take some of them.
+// kept; `--to FOLDER`, `--only PART-OF-ADDRESS` and `--kind 768-light` (each several times), and `--part 1/4` take some of them.
 import { buildIfStale } from "./build.mjs";
 import { findChromium } from "./chromium.mjs";
 import { prepare, runProjectNode } from "./project.mjs";

@@ -16,8 +16,8 @@ const { values } = parseArgs({
     all: { type: "boolean" },
     /** Where they go. */
     to: { type: "string", default: "screenshots" },
-    /** Only addresses that contain this. */
-    only: { type: "string", default: "" },
+    /** Only addresses that contain one of these. */
+    only: { type: "string", multiple: true, default: [""] },
     /** Only these kinds, such as `768-light`. */
     kind: { type: "string", multiple: true },
     /** One of so many parts of the list: `2/4`. */
@@ -53,7 +53,13 @@ const [columns, thumbWidth, thumbHeight] = [10, 300, 400];
 const folder = resolve(values.to);
 await mkdir(folder, { recursive: true });
 await using data = await dataFolder();
-const environment = { DATA_DIR: data.path, DEMO_CATALOG: "yes", RATE_LIMIT_PER_MINUTE: "0" };
+// The question for consent would lie above every picture.
+const environment = {
+  DATA_DIR: data.path,
+  DEMO_CATALOG: "yes",
+  RATE_LIMIT_PER_MINUTE: "0",
+  ANALYTICS: "off",
+};
 const running = await startSite(environment);
 const browser = await chromium.launch({
   ...(process.env["CHROMIUM_PATH"] && { executablePath: process.env["CHROMIUM_PATH"] }),
@@ -88,7 +94,7 @@ async function takeAll(): Promise<Taken[]> {
   );
   const [part = 1, parts = 1] = values.part.split("/").map(Number);
   const wanted = screens
-    .filter(({ path }) => path.includes(values.only))
+    .filter(({ path }) => values.only.some((part) => path.includes(part)))
     .filter((_, at, { length }) => Math.floor((at * parts) / length) === part - 1);
   const taken: Taken[] = [];
   for (const [at, each] of wanted.entries()) {
@@ -100,7 +106,7 @@ async function takeAll(): Promise<Taken[]> {
   return taken;
 }
 
-async function takeScreen({ page, open }: Screen, file: (kind: string) => string): Promise<void> {
+async function takeScreen({ page, open, settle }: Screen, file: (kind: string) => string): Promise<void> {
   let openedAt = 0;
   for (const { name, width, media } of kinds) {
     await page.setViewportSize({ width, height: width < 500 ? 740 : 900 });
@@ -110,7 +116,7 @@ async function takeScreen({ page, open }: Screen, file: (kind: string) => string
       await page.emulateMedia(screen);
       await open();
       // The page of diagnostics never rests.
-      await page.waitForLoadState("networkidle", { timeout: 5_000 }).catch(() => null);
+      await Promise.race([settle(), page.waitForTimeout(5_000)]);
       await page.evaluate(() => document.fonts.ready.then(() => null));
     }
     await page.emulateMedia(media);

@@ -1,9 +1,11 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { chromium, type Page } from "playwright-core";
+import sharp from "sharp";
 import { readyText, writeFirstTexts } from "../app/authoring/editor/public.server.ts";
 import { readDocument } from "../app/manuscript/document/schema.ts";
 import { openSite } from "../server/open-site.ts";
+import { hydrated } from "../tests/support/hydrated.ts";
 import { makeAccount } from "../tests/support/make-account.ts";
 import { makeReadWork } from "../tests/support/read-work.ts";
 import { makeWork } from "../tests/support/make-work.ts";
@@ -49,7 +51,13 @@ const text = {
 const folder = join(import.meta.dirname, "..", "docs", "images");
 await mkdir(folder, { recursive: true });
 await using data = await dataFolder();
-const environment = { DATA_DIR: data.path, DEMO_CATALOG: "yes", RATE_LIMIT: "0" };
+// Without the question for consent, which lies above the page.
+const environment = {
+  DATA_DIR: data.path,
+  DEMO_CATALOG: "yes",
+  RATE_LIMIT_PER_MINUTE: "0",
+  ANALYTICS: "off",
+};
 const running = await startSite(environment);
 const author = await writeABook();
 const browser = await chromium.launch({
@@ -88,11 +96,16 @@ async function ofWriting(page: Page): Promise<void> {
 }
 
 async function take(page: Page, address: string, name: string): Promise<void> {
-  await page.goto(address, { waitUntil: "networkidle" });
+  // The network never rests: notifications come in a stream.
+  await page.goto(address);
+  await hydrated(page);
   await page.evaluate(() => document.fonts.ready);
-  await page.waitForTimeout(500);
+  await page.waitForTimeout(1_000);
   const path = join(folder, `${name}.png`);
-  await page.screenshot({ path });
+  // 256 colours are enough for a screen, in half the bytes.
+  await sharp(await page.screenshot())
+    .png({ palette: true, effort: 10 })
+    .toFile(path);
   console.log(path);
 }
 

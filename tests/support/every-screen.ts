@@ -7,6 +7,7 @@ import type { Site } from "#app/platform/http/site-context.server.ts";
 import type { openTestBrowser } from "./browser.ts";
 import { hydrated } from "./hydrated.ts";
 import { makeAccount } from "./make-account.ts";
+import { makeRooms } from "./make-rooms.ts";
 import { makeReadWork } from "./read-work.ts";
 import { makeWork } from "./make-work.ts";
 import { actingAs } from "./sign-in.ts";
@@ -117,14 +118,13 @@ export const screens: Record<string, { out?: string; in?: string; unpaid?: strin
  */
 export const onTheWay = new Set([
   "/admin/accounts/:id",
-  // In app/operations/errors, with an error.
+  // See `makeRooms`.
   "/admin/errors/:id",
   // In app/site/consent, with a recording.
   "/admin/analytics/replays/:id",
   "/admin/codes/:batch",
   "/admin/collections/:id",
   "/collection/:slug",
-  // In reading/library.
   "/library/shelves/:id",
   "/shelf/:id",
   "/bookdetail",
@@ -173,10 +173,11 @@ export async function openEveryScreen(
   options: BrowserContextOptions = {},
 ): Promise<Screen[]> {
   const { site, url } = browser;
-  await site.makeBook({
+  const words = "The night heard the bird before anybody saw it.";
+  const book = await site.makeBook({
     jid: "nightjar",
     title: "Nightjar",
-    chapters: [{ title: "One" }, { title: "Two" }],
+    chapters: [{ title: "One", html: `<p id="p-1">${words}</p>` }, { title: "Two" }],
     genres: ["Poetry"],
     subjects: ["Night birds", "Woods"],
     book: { seriesName: "Birds", seriesPosition: "2" },
@@ -191,6 +192,7 @@ export async function openEveryScreen(
   const own = [
     ...(await makeOperator(site, made.account.id)),
     ...(await makeWriting(site, made.profiles[0]?.id ?? "")),
+    ...(await makeRooms(site, { profileId: made.profiles[0]?.id ?? "", book, words })),
   ];
   const unpaidCookie = (await makeAccount(site)).cookie;
   const pageOf = async (cookie: string) => {

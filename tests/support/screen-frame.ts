@@ -3,23 +3,25 @@ import type { Page } from "playwright-core";
 /** Screens where a text is read or written have that text's own column. */
 const textScreens = /^\/(book-reader\/|writing-edit)/;
 
-/** Where the titles of all screens begin, and what moved while they loaded; measured on a wide window. */
+/** Where the titles of all screens begin, what moved while they loaded and what lies over other parts; measured on a wide window. */
 export function watchFrames() {
   const edges = new Map<number, string[]>();
   const tops = new Map<number, string[]>();
   const moved: string[] = [];
+  const covered: string[] = [];
   const note = (positions: Map<number, string[]>, position: number, path: string) =>
     positions.set(position, [...(positions.get(position) ?? []), path]);
   const measure = async (page: Page, path: string) => {
     const shift = await shiftOf(page);
     if (shift > 0.01) moved.push(`${path}: ${shift}`);
+    for (const part of await coveredIn(page)) covered.push(`${path}: ${part}`);
     const title = textScreens.test(path) ? null : await titleOf(page);
     if (!title) return;
     note(edges, title.left, path);
     // The front page's promise stands in the middle beside the book of the day.
     if (path !== "/") note(tops, title.top, path);
   };
-  return { edges, tops, moved, measure };
+  return { edges, tops, moved, covered, measure };
 }
 
 /** Where the page's title begins; null for a page without one. */
@@ -27,6 +29,20 @@ const titleOf = (page: Page) =>
   page.evaluate(() => {
     const title = document.querySelector("main h1")?.getBoundingClientRect();
     return title ? { left: Math.round(title.left), top: Math.round(title.top) } : null;
+  });
+
+/** Parts of a page of one column that the part behind them lies over. */
+const coveredIn = (page: Page) =>
+  page.evaluate(() => {
+    const parts = [...document.querySelectorAll("main.page-column > *")].filter(
+      (part) => part.checkVisibility() && getComputedStyle(part).position !== "absolute",
+    );
+    return parts
+      .filter((part, at) => {
+        const next = parts[at + 1]?.getBoundingClientRect();
+        return next && next.height > 0 && next.top < part.getBoundingClientRect().bottom - 1;
+      })
+      .map((part) => `“${part.textContent.slice(0, 40)}”`);
   });
 
 /** How much of the screen moved by itself since the page began to load, as browsers count it. */

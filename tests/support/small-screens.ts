@@ -68,6 +68,11 @@ const misprintedOf = (page: Page) =>
       ".writings-narrow",
       ".export-formats",
       ".admin > nav",
+      ".library-ways",
+      ".work-tabs",
+      ".way-back",
+      ".mark-change",
+      ".mark-files",
     ];
     const shown = [...document.querySelectorAll(bars.join())]
       .filter(isShown)
