@@ -11,7 +11,7 @@ const mostInside = 60;
 /** As long as the reader's own search takes. */
 const longestFound = 100;
 
-/** What is shown of a match, with whole words. */
+/** What is shown of a match, with whole words, and an ellipsis where the text goes on. */
 export function snippetOf(text: string, words: readonly TextWord[], match: TextMatch): SnippetParts {
   const first = Math.max(0, match.from - around);
   const last = Math.min(words.length, Math.min(match.to, match.from + mostInside) + around);
@@ -25,8 +25,9 @@ export function snippetOf(text: string, words: readonly TextWord[], match: TextM
     parts.push(text.slice(at, start), text.slice(start, stop));
     at = stop;
   }
-  parts.push(text.slice(at, end));
-  return parts.map((part) => part.replace(/\s+/gu, " "));
+  parts.push(`${text.slice(at, end)}${last === words.length ? "" : "…"}`);
+  const [before = "", ...rest] = parts;
+  return [`${first === 0 ? "" : "…"}${before}`, ...rest].map((part) => part.replace(/\s+/gu, " "));
 }
 
 /** The words by which the reader finds the place: as they stand in the text, the first of them where they are many. */
