@@ -63,8 +63,10 @@ export function MarksFilter({ view, books, total }: MarksFilterProps) {
           <button className="button button-quiet">Show</button>
         </form>
       )}
-      <p role="status">{counted(total, "mark")}</p>
-      <Downloads jid={view.jid ?? (books.length === 1 ? (books[0]?.jid ?? null) : null)} />
+      <div className="mark-count">
+        <p role="status">{counted(total, "mark")}</p>
+        <Downloads jid={view.jid ?? (books.length === 1 ? (books[0]?.jid ?? null) : null)} />
+      </div>
     </>
   );
 }
