@@ -23,7 +23,7 @@ export async function findWords(text: string, words: string): Promise<string | n
   return text.slice(start, end).replace(/\s+/g, " ");
 }
 
-const lettersOf = (text: string): string => text.replace(/[\s\u00AD]+/g, "");
+const lettersOf = (text: string): string => text.replace(/[\s\u00AD\u200B-\u200D\u2060]+/gu, "");
 
 /** Where the letter of this number is in the text. */
 function offsetOf(text: string, pieces: readonly string[], number: number): number {
