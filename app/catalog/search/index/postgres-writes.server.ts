@@ -141,7 +141,14 @@ async function forgetSuggestions(tx: Transaction, rows: readonly StoredSuggestio
 
 async function addSuggestions(tx: Transaction, rows: readonly SuggestionRow[]): Promise<void> {
   if (rows.length === 0) return;
-  const added = rows.map(({ shown: _, ...row }) => row);
+  const added = rows.map(({ kind, target, key, weight, band, label }) => ({
+    kind,
+    target,
+    key,
+    weight,
+    band,
+    label,
+  }));
   await executeNamed(
     tx,
     "add-suggestions",
