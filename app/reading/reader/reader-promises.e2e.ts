@@ -64,6 +64,35 @@ test("every theme is legible in a book that brings its own colours", async () =>
   }
 });
 
+test("drawn initials and drawings are black on white where the system forces its colours, and what is chosen has a ground of its own", async () => {
+  await using browser = await openTestBrowser();
+  const drawings = `<img alt="W" data-epub-type="se:image.color-depth.black-on-transparent" src="data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=">
+    <img alt="H" src="data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=">
+    <svg viewBox="0 0 9 9" width="90" height="90"><path fill="#000" d="M0 0h9v9z"/></svg>`;
+  await browser.site.makeBook({ jid: "drawn", chapters: [{ html: `<p id="p-1">${drawings}hen</p>` }] });
+  const page = await browser.newPage({ ...desktop, colorScheme: "dark", forcedColors: "active" });
+  await page.goto("/book-reader/drawn");
+  await settled(page);
+  const looks = await page.$$eval(".book-text :is(img, svg)", (pictures) =>
+    pictures.map((picture) => {
+      const { backgroundColor, filter } = getComputedStyle(picture);
+      return `${picture.tagName} ${backgroundColor} ${filter}`;
+    }),
+  );
+  expect(looks).toEqual([
+    "IMG rgb(255, 255, 255) none",
+    "IMG rgb(255, 255, 255) none",
+    "svg rgb(255, 255, 255) none",
+  ]);
+  await page.keyboard.press("s");
+  await page.waitForSelector(".reader-choice-theme span");
+  const [chosen, ...others] = await page.$$eval(".reader-choice-theme span", (choices) =>
+    choices.map((choice) => getComputedStyle(choice).backgroundColor),
+  );
+  expect(others.length).toBeGreaterThan(3);
+  expect(others).not.toContain(chosen);
+});
+
 test("12: a letter that no font of the device has leaves a mark in every choice of font, not a gap", async () => {
   await using browser = await openTestBrowser();
   // Assigned to no script yet, so that no font of any machine draws them.

@@ -43,11 +43,17 @@ export default function StopMailPage({ loaderData, actionData }: Route.Component
         </Notice>
       )}
       {!actionData && (
-        <form method="post" action={address}>
-          <button className="button" type="submit">
-            Stop emails of this kind
-          </button>
-        </form>
+        <>
+          <p>
+            You will get no more emails like the one with this link. Codes, receipts and what concerns your
+            security still come.
+          </p>
+          <form method="post" action={address}>
+            <button className="button" type="submit">
+              Stop emails of this kind
+            </button>
+          </form>
+        </>
       )}
     </SettingsFrame>
   );

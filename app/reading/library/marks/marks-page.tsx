@@ -118,7 +118,14 @@ export default function MarksPage({ loaderData, actionData }: Route.ComponentPro
         </Notice>
       )}
       {books.length === 0 ? (
-        <p>Nothing is marked yet. Select words while you read, and choose a colour or write a note.</p>
+        <>
+          <p>Nothing is marked yet. Select words while you read, and choose a colour or write a note.</p>
+          <p>
+            <a className="button" href={href("/search")}>
+              Find a book
+            </a>
+          </p>
+        </>
       ) : (
         <MarksFilter view={view} books={books} total={total} />
       )}

@@ -25,6 +25,7 @@ test("the bars leave when one scrolls on and come back when one scrolls back or 
   await settled(page);
   // Arriving is a jump and not scrolling.
   expect(await bars(page)).toBe("shown");
+  expect(await page.textContent(".reader-progress")).toMatch(/Chapter 2 of \d.*\d min left/);
   await page.mouse.move(180, 400);
   await page.mouse.wheel(0, 300);
   await expect.poll(() => bars(page)).toBe("hidden");
