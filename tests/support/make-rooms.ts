@@ -19,7 +19,7 @@ interface Rooms {
 
 /** Fills the rooms of readers and operators that are empty on a new site; returns the screens of what was made. */
 export async function makeRooms(site: Site, rooms: Rooms): Promise<string[]> {
-  await markWords(site, rooms);
+  await addMarks(site, rooms);
   await site.db.insert(tagMerges).values({
     subjectId: 9_999,
     intoId: 1,
@@ -38,7 +38,7 @@ export async function makeRooms(site: Site, rooms: Rooms): Promise<string[]> {
   ];
 }
 
-async function markWords({ db, now }: Site, { profileId, book, words }: Rooms): Promise<void> {
+async function addMarks({ db, now }: Site, { profileId, book, words }: Rooms): Promise<void> {
   const notes = ["", "A note of two lines,\nwith the second one here.", "", "Look this up"];
   await db.insert(annotations).values(
     (["yellow", "green", "blue", "pink"] as const).map((colour, at) => ({

@@ -16,17 +16,19 @@ export function MarksFilter({ view, books, total }: MarksFilterProps) {
   const orphanCount = books.reduce((sum, book) => sum + book.orphanCount, 0);
   return (
     <>
-      <SearchBox
-        action={href("/library/marks")}
-        label="Search in your marks"
-        placeholder="Words or notes"
-        question={view.query}
-        isLarge
-      >
-        {view.colour && <input type="hidden" name="colour" value={view.colour} />}
-        {view.jid && <input type="hidden" name="book" value={view.jid} />}
-        {view.areOrphans && <input type="hidden" name="state" value="orphan" />}
-      </SearchBox>
+      <div className="library-narrow">
+        <SearchBox
+          action={href("/library/marks")}
+          label="Search in your marks"
+          placeholder="Words or notes"
+          question={view.query}
+          isLarge
+        >
+          {view.colour && <input type="hidden" name="colour" value={view.colour} />}
+          {view.jid && <input type="hidden" name="book" value={view.jid} />}
+          {view.areOrphans && <input type="hidden" name="state" value="orphan" />}
+        </SearchBox>
+      </div>
       <nav aria-label="Colours">
         <ul className="chips">
           <Choice label="All colours" address={{ ...view, colour: null }} isChosen={view.colour === null} />
