@@ -166,12 +166,15 @@ test("Thorium's parser reads a book alone as it does in a feed, and the document
     }
   const refused = await site.get("/opds/own");
   for (const text of [await read("/opds/authentication.json"), refused.text]) {
-    const asked = thorium.authentication(text);
-    expect([asked.Title, asked.Id]).toEqual(["Octavo", "http://localhost:3000/opds/authentication.json"]);
-    expect(asked.Authentication.map(({ Type, Labels }) => [Type, Labels.Login, Labels.Password])).toEqual([
+    const document = thorium.authentication(text);
+    expect([document.Title, document.Id]).toEqual([
+      "Octavo",
+      "http://localhost:3000/opds/authentication.json",
+    ]);
+    expect(document.Authentication.map(({ Type, Labels }) => [Type, Labels.Login, Labels.Password])).toEqual([
       ["http://opds-spec.org/auth/basic", "Profile’s handle", "Device password"],
     ]);
-    const rels = asked.Links.flatMap(({ Rel }) => Rel);
+    const rels = document.Links.flatMap(({ Rel }) => Rel);
     expect(rels).toEqual(expect.arrayContaining(["start", "help", "register", "logo"]));
   }
 });
