@@ -37,9 +37,7 @@ export const thorium = {
     convertOpds1ToOpds2_EntryToPublication(XML.deserialize<Entry>(documentOf(xml), Entry)),
 };
 
-// Its declarations name the browser's class.
-const documentOf = (xml: string) =>
-  new DOMParser().parseFromString(xml, "application/xml") as unknown as Document;
+const documentOf = (xml: string) => new DOMParser().parseFromString(xml, "application/xml");
 
 const run = promisify(execFile);
 const program = "/usr/bin/jing";
