@@ -17,8 +17,8 @@ async function search(page: Page, query: string): Promise<string[]> {
   await panel.getByRole("searchbox").fill(query);
   await panel.getByRole("button", { name: "Search" }).click();
   await panel.getByText(/place|is not in this book|could not be/).waitFor();
-  const said = await panel.locator("[aria-live] > p, section h2, section li").allTextContents();
-  return said.map((line) => line.replace(/\s+/g, " ").trim());
+  const lines = await panel.locator("[aria-live] > p, section h2, section li").allTextContents();
+  return lines.map((line) => line.replace(/\s+/g, " ").trim());
 }
 
 test(

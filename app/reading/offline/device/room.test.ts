@@ -43,7 +43,7 @@ const store = (jid: string, facts: Partial<OfflineBook>) =>
     checkedAt: 0,
     members: null,
     ...facts,
-  } as OfflineBook);
+  });
 
 const stored = async () => (await listStoredBooks()).map(({ card }) => card.jid).toSorted();
 
