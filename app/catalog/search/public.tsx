@@ -1,1 +1,2 @@
+export { ResultPages } from "./results/result-pages.tsx";
 export { SearchTabs } from "./results/search-tabs.tsx";

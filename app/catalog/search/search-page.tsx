@@ -10,6 +10,7 @@ import { pageHead } from "#app/platform/http/page-head.server.ts";
 import { publicPage } from "#app/platform/http/caching/public-page.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { SearchBox } from "#app/ui/fields/search-box.tsx";
+import { ResultPages } from "./results/result-pages.tsx";
 import { SearchTabs } from "./results/search-tabs.tsx";
 import { toFilterView } from "./facets/filter-view.server.ts";
 import { FilterPanel } from "./facets/filter-panel.tsx";
@@ -117,7 +118,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           {books.length > 0 && <FoundBooks books={books} view={view} start={links.firstNumber} />}
           {narrower !== null && <TooBroad links={links} narrower={narrower} />}
           {books.length === 0 && narrower === null && <NothingFound {...loaderData} />}
-          {links.lastPage > 1 && <Pages {...links} />}
+          <ResultPages {...links} />
           <p className="search-feed">
             <a href={links.feed} className="link">
               Follow this search as a feed
@@ -213,25 +214,5 @@ function Intro({ intro: { voice, pick } }: { intro: GenreIntro }) {
         </a>
       )}
     </div>
-  );
-}
-
-function Pages({ page, lastPage, previous, next }: SearchLinks) {
-  return (
-    <nav aria-label="Pages" className="pages">
-      {previous !== null && (
-        <a href={previous} rel="prev" className="button button-quiet">
-          Previous
-        </a>
-      )}
-      <span>
-        Page {page} of {lastPage}
-      </span>
-      {next !== null && (
-        <a href={next} rel="next" className="button button-quiet">
-          Next
-        </a>
-      )}
-    </nav>
   );
 }

@@ -62,3 +62,27 @@ export function Facts({ rows }: { rows: [name: string, value: ReactNode][] }) {
     </dl>
   );
 }
+
+interface PageLinksProps {
+  page: number;
+  hasMore: boolean;
+  addressOf: (page: number) => string;
+}
+
+/** Leads from one page of a long list to those beside it. */
+export function PageLinks({ page, hasMore, addressOf }: PageLinksProps) {
+  return (
+    <p className="form-actions">
+      {page > 1 && (
+        <a className="link" href={addressOf(page - 1)}>
+          Previous
+        </a>
+      )}
+      {hasMore && (
+        <a className="link" href={addressOf(page + 1)}>
+          Next
+        </a>
+      )}
+    </p>
+  );
+}

@@ -25,7 +25,7 @@ const nodeFlags = (JSON.parse(readFileSync("scripts/node-flags.json", "utf8")) a
 function octavo(site: TestSite, args: string[]) {
   const child = spawn(
     process.execPath,
-    [...nodeFlags, "--import", memoryReporter, "server/cli.ts", ...args],
+    [...nodeFlags, "--import", memoryReporter, "build/server/cli.js", ...args],
     {
       env: { ...process.env, DATABASE_URL: site.databaseUrl, DATA_DIR: site.settings.DATA_DIR },
       stdio: ["ignore", "pipe", "pipe"],

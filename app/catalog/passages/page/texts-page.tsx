@@ -1,6 +1,6 @@
 import { pageSeconds, tagsOfFound } from "#app/catalog/books/public.ts";
 import { BookCover } from "#app/catalog/covers/public.tsx";
-import { SearchTabs } from "#app/catalog/search/public.tsx";
+import { ResultPages, SearchTabs } from "#app/catalog/search/public.tsx";
 import { contentViewerOf } from "#app/identity/age-cap/public.server.ts";
 import { loaderHeaders } from "#app/platform/http/caching/loader-headers.ts";
 import { publicPage } from "#app/platform/http/caching/public-page.server.ts";
@@ -100,23 +100,7 @@ export default function TextsPage({ loaderData }: Route.ComponentProps) {
       ) : (
         <NoPassages {...loaderData} />
       )}
-      {lastPage > 1 && (
-        <nav aria-label="Pages" className="pages">
-          {previous !== null && (
-            <a href={previous} rel="prev" className="button button-quiet">
-              Previous
-            </a>
-          )}
-          <span>
-            Page {page} of {lastPage}
-          </span>
-          {next !== null && (
-            <a href={next} rel="next" className="button button-quiet">
-              Next
-            </a>
-          )}
-        </nav>
-      )}
+      <ResultPages page={page} lastPage={lastPage} previous={previous} next={next} />
     </main>
   );
 }

@@ -3,7 +3,7 @@ import { privateHeaders } from "#app/platform/http/caching/private-headers.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Field } from "#app/ui/fields/field.tsx";
 import { counted } from "#app/ui/counted.ts";
-import { AdminFrame } from "../admin-frame.tsx";
+import { AdminFrame, PageLinks } from "../admin-frame.tsx";
 import { adminHead, isAdmin, requireOperator } from "../operator.server.ts";
 import { formatUtc } from "#app/ui/times/times.ts";
 import { listAccounts } from "./account-queries.server.ts";
@@ -64,18 +64,7 @@ export default function AccountsPage({ loaderData }: Route.ComponentProps) {
           </li>
         ))}
       </ul>
-      <p className="form-actions">
-        {page > 1 && (
-          <a className="link" href={pageAddress(page - 1)}>
-            Newer
-          </a>
-        )}
-        {hasMore && (
-          <a className="link" href={pageAddress(page + 1)}>
-            Older
-          </a>
-        )}
-      </p>
+      <PageLinks page={page} hasMore={hasMore} addressOf={pageAddress} />
     </AdminFrame>
   );
 }

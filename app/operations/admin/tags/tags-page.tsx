@@ -4,7 +4,7 @@ import { privateHeaders } from "#app/platform/http/caching/private-headers.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { counted } from "#app/ui/counted.ts";
 import { Field, FieldFrame } from "#app/ui/fields/field.tsx";
-import { AdminFrame } from "../admin-frame.tsx";
+import { AdminFrame, PageLinks } from "../admin-frame.tsx";
 import { adminHead, requireOperator } from "../operator.server.ts";
 import { filterLabels, readTagsQuery, tagFilters } from "./tag-input.ts";
 import type { Route } from "./+types/tags-page";
@@ -64,18 +64,7 @@ export default function TagsPage({ loaderData }: Route.ComponentProps) {
           </li>
         ))}
       </ul>
-      <p className="form-actions">
-        {page > 1 && (
-          <a className="link" href={pageAddress(page - 1)}>
-            Previous
-          </a>
-        )}
-        {hasMore && (
-          <a className="link" href={pageAddress(page + 1)}>
-            Next
-          </a>
-        )}
-      </p>
+      <PageLinks page={page} hasMore={hasMore} addressOf={pageAddress} />
     </AdminFrame>
   );
 }

@@ -1,3 +1,4 @@
+import { placeBeside } from "#app/ui/popovers/place-beside.ts";
 import { browserZone, formatMoment } from "#app/ui/times/times.ts";
 import { colourLabels, longestNote, type MarkColour, markColours } from "../mark.ts";
 import type { BookMarks } from "./book-marks.ts";
@@ -23,7 +24,7 @@ export function showMark(request: PopoverRequest): () => void {
   const { marks, id, range, beside, isWriting = false, onClosed } = request;
   const mark = marks.list().find((each) => each.id === id);
   if (!mark) return () => {};
-  const popover = element("div", "reader-mark");
+  const popover = element("div", "reader-card reader-mark");
   popover.popover = "auto";
   popover.tabIndex = -1;
   popover.role = "dialog";
@@ -125,7 +126,7 @@ interface Undo {
 
 /** Says for a while that a mark was deleted, and takes that back. */
 function offerUndo({ beside, range, undo }: Undo): void {
-  const notice = element("div", "reader-mark");
+  const notice = element("div", "reader-card reader-mark");
   notice.popover = "manual";
   notice.role = "status";
   const words = element("p");
@@ -149,25 +150,6 @@ function textButton(label: string, act: () => void): HTMLButtonElement {
   button.textContent = label;
   button.addEventListener("click", act);
   return button;
-}
-
-const gap = 8;
-
-/** Below the words where there is room, else above them. */
-function placeBeside(popover: HTMLElement, range: Range): void {
-  const lines = [...range.getClientRects()].filter(
-    ({ top, bottom, left, right }) => bottom > 0 && top < innerHeight && right > 0 && left < innerWidth,
-  );
-  const last = lines.at(-1) ?? range.getBoundingClientRect();
-  const first = lines[0] ?? last;
-  const { width, height } = popover.getBoundingClientRect();
-  const isBelow = last.bottom + gap + height < innerHeight;
-  const left = Math.min(Math.max(gap, last.left), Math.max(gap, innerWidth - width - gap));
-  popover.style.setProperty("left", `${left}px`);
-  popover.style.setProperty(
-    "top",
-    `${isBelow ? last.bottom + gap : Math.max(gap, first.top - gap - height)}px`,
-  );
 }
 
 function element(name: string, className = ""): HTMLElement {

@@ -1,3 +1,4 @@
+import { placeBeside } from "#app/ui/popovers/place-beside.ts";
 import type { DictionaryFacts } from "../headwords.ts";
 import { type Explained, isStored, keepDictionary, type LookUp, lookUp } from "./look-up.ts";
 
@@ -13,7 +14,7 @@ interface WordRequest {
 
 /** Shows what a word means, beside it. Escape or a click elsewhere closes the card. Returns a function that closes it. */
 export function showWord({ word, language, range, beside }: WordRequest): () => void {
-  const card = element("div", "reader-word");
+  const card = element("div", "reader-card reader-word");
   card.popover = "auto";
   card.tabIndex = -1;
   card.role = "dialog";
@@ -111,21 +112,6 @@ function keepButton(line: HTMLElement, dictionaries: DictionaryFacts[]): HTMLBut
 async function keepAll(dictionaries: DictionaryFacts[], onProgress: (share: number) => void): Promise<void> {
   for (const [at, dictionary] of dictionaries.entries())
     await keepDictionary(dictionary, (share) => onProgress((at + share) / dictionaries.length));
-}
-
-const gap = 8;
-
-/** Below the word where there is room, else above it. */
-function placeBeside(card: HTMLElement, range: Range): void {
-  const place = range.getBoundingClientRect();
-  const { width, height } = card.getBoundingClientRect();
-  const isBelow = place.bottom + gap + height < innerHeight || place.top < innerHeight / 2;
-  const left = Math.min(Math.max(gap, place.left), innerWidth - width - gap);
-  card.style.setProperty("left", `${left}px`);
-  card.style.setProperty(
-    "top",
-    `${isBelow ? place.bottom + gap : Math.max(gap, place.top - gap - height)}px`,
-  );
 }
 
 function element(name: string, className = ""): HTMLElement {

@@ -65,7 +65,7 @@ function parse(html: string): DocumentFragment {
 
 function drawPopover(link: HTMLAnchorElement, note: Element, onGoTo: () => void): HTMLElement {
   const popover = document.createElement("div");
-  popover.className = "reader-note";
+  popover.className = "reader-card reader-note";
   popover.popover = "auto";
   popover.tabIndex = -1;
   popover.role = "dialog";
