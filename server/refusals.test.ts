@@ -133,7 +133,7 @@ test("the program ends with 0, 1 or 2 and one line, also after a signal", patien
     DATA_DIR: directory.path,
     OCTAVO_CWD: directory.path,
   };
-  const octavo = (...argv: string[]) => allOf(run("server/cli.ts", argv, environment));
+  const octavo = (...argv: string[]) => allOf(run("build/server/cli.js", argv, environment));
   const missing = await octavo("backup", "missing/site.octavo");
   expect({ ...missing, stderr: linesOf(missing.stderr) }).toEqual({
     code: 1,
@@ -148,7 +148,7 @@ test("the program ends with 0, 1 or 2 and one line, also after a signal", patien
   });
   expect(await octavo("export")).toMatchObject({ code: 2, stdout: "" });
   const unreachable = { ...environment, DATABASE_URL: "postgresql://octavo:zqxcanary@127.0.0.1:9/octavo" };
-  const away = await allOf(run("server/cli.ts", ["codes", "list"], unreachable));
+  const away = await allOf(run("build/server/cli.js", ["codes", "list"], unreachable));
   expect({ code: away.code, lines: linesOf(away.stderr) }).toEqual({
     code: 1,
     lines: [expect.stringContaining("Nobody answers there: 127.0.0.1:9")],
@@ -159,7 +159,7 @@ test("the program ends with 0, 1 or 2 and one line, also after a signal", patien
 test("a command stopped by a signal says so and exits with 1", patience, async () => {
   await using directory = await folder();
   // Its database is started for it, which takes long enough to be interrupted.
-  const child = run("server/cli.ts", ["codes", "list"], { DATA_DIR: directory.path });
+  const child = run("build/server/cli.js", ["codes", "list"], { DATA_DIR: directory.path });
   const ended = allOf(child);
   const begun = () => stat(join(directory.path, "postgres")).then(Boolean, () => false);
   await expect.poll(begun, { timeout: 60_000 }).toBe(true);
@@ -175,7 +175,7 @@ test("a grant at the command line is written and reported each of ten times", pa
   const environment = { DATABASE_URL: site.databaseUrl, DATA_DIR: directory.path };
   const grant = ["subscription", "grant", "--email", "ann@example.org", "--days", "30", "--json"];
   for (let round = 0; round < 10; round++) {
-    const granted = await allOf(run("server/cli.ts", grant, environment));
+    const granted = await allOf(run("build/server/cli.js", grant, environment));
     expect({ round, ...granted }).toMatchObject({ round, code: 0, stderr: "" });
     expect(JSON.parse(granted.stdout)).toMatchObject({ state: "COMPLIMENTARY" });
   }

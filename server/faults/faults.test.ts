@@ -162,7 +162,7 @@ test("the command line works while the site runs and while it does not", patienc
   await using folder = await dataFolder();
   const environment = { DATA_DIR: folder.path };
   const backup = (name: string) =>
-    allOf(run("server/cli.ts", ["backup", join(folder.path, name), "--json"], environment));
+    allOf(run("build/server/cli.js", ["backup", join(folder.path, name), "--json"], environment));
   const site = await startSite(environment);
   expect(await backup("while.octavo")).toMatchObject({ code: 0, stderr: "" });
   expect(await health(site.url)).toMatchObject({ status: "ok" });
