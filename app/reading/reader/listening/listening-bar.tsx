@@ -4,7 +4,6 @@ import { ListeningControls, SkipBox } from "./controls/listening-controls.tsx";
 import type { ListeningState } from "./play-chapter.ts";
 import { type ListeningOptions, useListening } from "./use-listening.ts";
 import type { ListeningControl } from "./use-listening-bar.ts";
-import { useMediaKeys } from "./controls/use-media-keys.ts";
 import { useSleepTimer } from "./controls/use-sleep-timer.ts";
 
 export interface ListeningBarProps extends Omit<ListeningOptions, "isPaged" | "onChapterEnd"> {
@@ -27,27 +26,17 @@ export default function ListeningBar({ appearanceState, listening: control, ...o
   const timer = useSleepTimer(useCallback(() => pause.current(), []));
   const { onChapterEnd } = timer;
   const listening = useListening({ ...options, onChapterEnd, isPaged: appearanceState.mode === "paged" });
-  const { state, clip, choices, choose, toggle, step } = listening;
-  const { answer } = control;
+  const { state, clip, choices, choose } = listening;
   useEffect(() => {
     pause.current = listening.pause;
   });
-  useEffect(() => {
-    answer({ toggle, step });
-    return () => answer(null);
-  }, [answer, toggle, step]);
-  const isPlaying = state === "playing";
-  useMediaKeys({ ...options, isPlaying, toggle, step });
   return (
     <ListeningControls
+      book={options.book}
+      chapter={options.chapter}
+      control={control}
+      playback={listening}
       note={notes[state]}
-      isPlaying={isPlaying}
-      trouble={state === "silent" || state === "failed" ? state : "none"}
-      toggle={toggle}
-      step={step}
-      close={control.close}
-      choices={choices}
-      choose={choose}
       timer={timer}
       skips={
         <>

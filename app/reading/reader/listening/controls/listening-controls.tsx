@@ -1,19 +1,27 @@
-import type { FocusEvent, KeyboardEvent, ReactNode } from "react";
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect } from "react";
 import { IconButton } from "../../bars/icon-button.tsx";
+import type { OpenBook, OpenChapter } from "../../opening.ts";
 import { speeds, type ListeningChoices } from "../listening-choices.ts";
+import type { ListeningState } from "../play-chapter.ts";
+import type { ListeningControl } from "../use-listening-bar.ts";
+import { useMediaKeys } from "./use-media-keys.ts";
 import { type Sleep, sleepChoices, type SleepTimer } from "./use-sleep-timer.ts";
 
-interface ControlsProps {
-  /** What is to be said instead of sound, if anything. */
-  note: string;
-  isPlaying: boolean;
-  /** Nothing can be played at all, or not now. */
-  trouble: "none" | "failed" | "silent";
-  toggle: () => void;
-  step: (by: 1 | -1) => void;
-  close: () => void;
+interface Playback {
+  state: ListeningState;
   choices: ListeningChoices;
   choose: (change: Partial<ListeningChoices>) => void;
+  toggle: () => void;
+  step: (by: 1 | -1) => void;
+}
+
+interface ControlsProps {
+  book: OpenBook;
+  chapter: OpenChapter;
+  control: ListeningControl;
+  playback: Playback;
+  /** What is to be said instead of sound, if anything. */
+  note: string;
   timer: SleepTimer;
   /** What only this kind of playback has. */
   children?: ReactNode;
@@ -21,17 +29,25 @@ interface ControlsProps {
   skips: ReactNode;
 }
 
-/** The listening controls: play and pause, sentence steps, speed, when to end, and what to skip. */
+/** The listening controls: play and pause, sentence steps, speed, when to end, and what to skip; also by keys. */
 export function ListeningControls(props: ControlsProps) {
-  const { note, isPlaying, trouble, toggle, step, close, choices, choose, timer, children, skips } = props;
-  const canStep = trouble === "none";
+  const { book, chapter, control, playback, note, timer, children, skips } = props;
+  const { state, choices, choose, toggle, step } = playback;
+  const { answer, close } = control;
+  useEffect(() => {
+    answer({ toggle, step });
+    return () => answer(null);
+  }, [answer, toggle, step]);
+  const isPlaying = state === "playing";
+  useMediaKeys({ book, chapter, isPlaying, toggle, step });
+  const canStep = state !== "silent" && state !== "failed";
   return (
     <section className="reader-listening" aria-label="Listening">
       <IconButton icon="left" label="Sentence before" disabled={!canStep} onClick={() => step(-1)} />
       <IconButton
         icon={isPlaying ? "pause" : "play"}
-        label={trouble === "failed" ? "Try again" : isPlaying ? "Pause" : "Play"}
-        disabled={trouble === "silent"}
+        label={state === "failed" ? "Try again" : isPlaying ? "Pause" : "Play"}
+        disabled={state === "silent"}
         onClick={toggle}
       />
       <IconButton icon="right" label="Sentence after" disabled={!canStep} onClick={() => step(1)} />

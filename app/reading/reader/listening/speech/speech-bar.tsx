@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef } from "react";
 import type { ListeningBarProps } from "../listening-bar.tsx";
 import { ListeningControls, SkipBox } from "../controls/listening-controls.tsx";
-import { useMediaKeys } from "../controls/use-media-keys.ts";
 import { useSleepTimer } from "../controls/use-sleep-timer.ts";
 import { chooseVoice, voiceKey, voicesFor } from "./choose-voice.ts";
 import { type SpeechState, useSpeech } from "./use-speech.ts";
@@ -20,27 +19,17 @@ export default function SpeechBar({ listening: control, ...options }: ListeningB
   const timer = useSleepTimer(useCallback(() => pause.current(), []));
   const { onChapterEnd } = timer;
   const speech = useSpeech({ ...options, onChapterEnd });
-  const { state, choices, choose, language, toggle, step } = speech;
-  const { answer } = control;
+  const { state, choices, choose, language } = speech;
   useEffect(() => {
     pause.current = speech.pause;
   });
-  useEffect(() => {
-    answer({ toggle, step });
-    return () => answer(null);
-  }, [answer, toggle, step]);
-  const isPlaying = state === "playing";
-  useMediaKeys({ ...options, isPlaying, toggle, step });
   return (
     <ListeningControls
+      book={options.book}
+      chapter={options.chapter}
+      control={control}
+      playback={speech}
       note={notes[state]}
-      isPlaying={isPlaying}
-      trouble={state === "silent" || state === "failed" ? state : "none"}
-      toggle={toggle}
-      step={step}
-      close={control.close}
-      choices={choices}
-      choose={choose}
       timer={timer}
       skips={
         <>
