@@ -3,6 +3,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { importFile } from "#tests/support/import-file.ts";
 import { makeWork } from "#tests/support/make-work.ts";
+import { withoutWaiting } from "#tests/support/without-waiting.ts";
 import { signIn } from "#tests/support/sign-in.ts";
 import { createTestSite } from "#tests/support/site.ts";
 import { setOperatorRole } from "#app/platform/auth/sessions/suspension-commands.server.ts";
@@ -50,7 +51,7 @@ test("M11: imports per day are limited, and the next day there are new ones", as
   const clock = { now: new Date() };
   await using site = await createTestSite({ QUOTA_IMPORTS_PER_DAY: "2" }, { site: { now: () => clock.now } });
   const { who } = await signIn(site, { state: "ACTIVE" });
-  const send = () => who.get("/writing/import", upload("file", story()));
+  const send = () => withoutWaiting(() => who.get("/writing/import", upload("file", story())));
   expect([(await send()).status, (await send()).status]).toEqual([303, 303]);
   const refused = await send();
   expect(refused.status).toBe(422);

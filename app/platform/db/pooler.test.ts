@@ -4,6 +4,7 @@ import { startPgBouncer } from "#tests/support/pgbouncer.ts";
 import { publishedWork } from "#tests/support/published-work.ts";
 import { signIn } from "#tests/support/sign-in.ts";
 import { createTestSite } from "#tests/support/site.ts";
+import { withoutWaiting } from "#tests/support/without-waiting.ts";
 import { connect } from "./client.server.ts";
 
 test.for(["session", "transaction"] as const)(
@@ -38,7 +39,8 @@ test.for(["session", "transaction"] as const)(
       );
       expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     }
-    expect((await who.get(`/writing/${workId}/export/work.txt`)).status).toBe(303);
+    const requested = await withoutWaiting(() => who.get(`/writing/${workId}/export/work.txt`));
+    expect(requested.status).toBe(303);
     expect((await events?.read())?.value).toContain("event: jobs");
     await site.work();
     const page = async () => (await who.get(`/writing/${workId}/export`)).text;

@@ -5,6 +5,7 @@ import { expect, test, vi } from "vitest";
 import { makeWork } from "#tests/support/make-work.ts";
 import { signIn } from "#tests/support/sign-in.ts";
 import { createTestSite } from "#tests/support/site.ts";
+import { withoutWaiting } from "#tests/support/without-waiting.ts";
 import { writeText } from "#tests/support/write-text.ts";
 import { fileRequests } from "#app/platform/db/schema/manuscripts.server.ts";
 import { createLog } from "#app/platform/log/log.server.ts";
@@ -38,7 +39,7 @@ async function author(site: TestSite) {
 test("H6: a queued manuscript shows a progress page that updates itself, also without scripts", async () => {
   await using site = await createTestSite();
   const { who } = await signIn(site, { state: "ACTIVE" });
-  const sent = await who.get("/writing/import", upload("story.md", "# One\n\nWords."));
+  const sent = await withoutWaiting(() => who.get("/writing/import", upload("story.md", "# One\n\nWords.")));
   expect(sent.status).toBe(303);
   const here = sent.location ?? "";
   const waiting = await who.get(here);
@@ -77,7 +78,7 @@ test("H6, M11: reading a manuscript again in another encoding is queued and coun
   const first = { id: "first", profileId: owner?.id ?? "", workId: null, fileName: "story.txt" };
   await storeImport(site, first, { ...read.manuscript, guessed });
   const here = "/writing/import?file=first";
-  const sent = await who.get(here, inEncoding("windows-1251"));
+  const sent = await withoutWaiting(() => who.get(here, inEncoding("windows-1251")));
   expect(sent.status).toBe(303);
   expect((await who.get(sent.location ?? "")).text).toContain("waiting");
   // Until then the first result stays, and another request of the account waits behind it.
@@ -104,7 +105,7 @@ test("H6, M11: reading a manuscript again in another encoding is queued and coun
 test("H6: waiting for a file ends on time even if each query takes long", async () => {
   await using site = await createTestSite();
   const { who, account } = await signIn(site, { state: "ACTIVE" });
-  await who.get("/writing/import", upload("story.md", "# One\n\nWords."));
+  await withoutWaiting(() => who.get("/writing/import", upload("story.md", "# One\n\nWords.")));
   const [{ id } = { id: "" }] = await site.db.select({ id: fileRequests.id }).from(fileRequests);
   // The clock advances a second at every read.
   let looks = 0;
@@ -117,7 +118,7 @@ test("H6: waiting for a file ends on time even if each query takes long", async 
 test("H6: a manuscript that cannot be read is reported on its page with advice", async () => {
   await using site = await createTestSite();
   const { who } = await signIn(site, { state: "ACTIVE" });
-  const sent = await who.get("/writing/import", upload("story.docx", "no"));
+  const sent = await withoutWaiting(() => who.get("/writing/import", upload("story.docx", "no")));
   await site.work();
   const page = async () => (await who.get(sent.location ?? "")).text;
   await expect.poll(page, { timeout: 20_000 }).toContain("was not read");
@@ -129,11 +130,11 @@ test("H6: a slow export shows progress on the export page, can be downloaded by 
   const clock = { now: new Date() };
   await using site = await createTestSite({}, { site: { now: () => clock.now } });
   const { who, workId } = await author(site);
-  const response = await who.get(`/writing/${workId}/export/work.txt`);
+  const response = await withoutWaiting(() => who.get(`/writing/${workId}/export/work.txt`));
   const [progress, id] = (response.location ?? "").split("?making=");
   expect([response.status, progress]).toEqual([303, `/writing/${workId}/export`]);
   // Asked for by its id, it redirects again until it is made.
-  const again = await who.get(`/writing/${workId}/export/${id}.txt`);
+  const again = await withoutWaiting(() => who.get(`/writing/${workId}/export/${id}.txt`));
   expect([again.status, again.location]).toEqual([303, response.location]);
   expect((await who.get(`/writing/${workId}/export`)).text).toMatch(/Plain text<\/bdi><\/b>: waiting/);
   await site.work();
@@ -161,7 +162,7 @@ test("H6: a file requested twice is made once, and at most five requests wait pe
   const { who, workId, account, chapterIds } = await author(site);
   const ask = (file: string) => who.get(`/writing/${workId}/export/work.${file}`);
   const formats = ["txt", "txt", "md", "html", "epub", "docx"];
-  const responses = await Promise.all(formats.map(ask));
+  const responses = await withoutWaiting(() => Promise.all(formats.map(ask)));
   expect(responses.map(({ status }) => status)).toEqual(formats.map(() => 303));
   const rows = await site.db.select().from(fileRequests).where(eq(fileRequests.accountId, account.id));
   expect(rows).toHaveLength(5);
@@ -223,7 +224,7 @@ test("H6: many files of one account wait behind a single file of another, and on
 test("H6: a request whose process ended three times fails with a message", async () => {
   await using site = await createTestSite();
   const { who, workId, account } = await author(site);
-  await who.get(`/writing/${workId}/export/work.txt`);
+  await withoutWaiting(() => who.get(`/writing/${workId}/export/work.txt`));
   await site.db
     .update(fileRequests)
     .set({ state: "working", attemptCount: 3 })
