@@ -4,6 +4,7 @@ import { LongestFirst } from "./tests/support/longest-first.ts";
 const database = "tests/support/global-setup.ts";
 const shared = {
   globalSetup: [database],
+  setupFiles: ["tests/support/derive-once.ts"],
   // Far longer than any test takes on an idle machine: a busy one must not cause failures.
   testTimeout: 180_000,
   hookTimeout: 60_000,
