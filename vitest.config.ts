@@ -12,7 +12,7 @@ const shared = {
   // Modules have no state here, so that test files may share them: loading them again for each took a third of the
   // processor time (measured in decision 202).
   isolate: false,
-  setupFiles: ["tests/support/both-errors.ts"],
+  setupFiles: ["tests/support/both-errors.ts", "tests/support/derive-once.ts"],
 };
 
 // `vitest --project unit` needs a build only for request tests; `--project browser` always does.

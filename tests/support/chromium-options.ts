@@ -2,6 +2,9 @@
 // a journey.
 const pagesOfTheBrowser = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup"];
 
+// Started ahead for the next page of another site, of which a journey has one: a third of all processes.
+const processesAhead = ["SpareRendererForSitePerProcess"];
+
 // The last such list wins, so this one repeats what Playwright's launcher disables.
 const leftOutByLauncher = [
   "AvoidUnnecessaryBeforeUnloadCheckSync",
@@ -29,6 +32,6 @@ export const chromiumOptions = () => ({
     "--disable-component-update",
     "--disable-sync",
     "--no-first-run",
-    `--disable-features=${[...leftOutByLauncher, ...pagesOfTheBrowser].join(",")}`,
+    `--disable-features=${[...leftOutByLauncher, ...pagesOfTheBrowser, ...processesAhead].join(",")}`,
   ],
 });
