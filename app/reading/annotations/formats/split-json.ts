@@ -45,8 +45,7 @@ export async function splitJson(
     } else if (sign === closeList || sign === closeObject) {
       if (depth === 2 && isInList) {
         end = at;
-        const last = file.slice(from, at);
-        if (members.length > 0 || last.trim() !== "") members.push(last);
+        members.push(file.slice(from, at));
       }
       depth -= 1;
     } else if (sign === comma && depth === 2 && isInList) {
@@ -55,6 +54,8 @@ export async function splitJson(
       if (members.length >= most) return { rest: undefined, members };
     }
   }
+  const [only] = members;
+  if (members.length === 1 && only?.trim() === "") members.pop();
   return end < 0 ? null : { rest: parsePart(file.slice(0, begin) + file.slice(end)), members };
 }
 
