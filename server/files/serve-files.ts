@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { Context } from "hono";
 import { type FileStore, servedTypes } from "#app/platform/files/file-store.server.ts";
-import { byteRange } from "#app/platform/http/byte-range.ts";
+import { byteRange } from "#app/platform/files/byte-range.ts";
 import type { ShellEnv } from "../edge/edge.ts";
 import { answerFromCachedPage } from "../pages/answer-from-cached-page.ts";
 import { preferredCoding } from "../pages/codings.ts";

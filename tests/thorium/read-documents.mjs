@@ -32,9 +32,20 @@ const readers = {
   publication1: (xml) => convertOpds1ToOpds2_EntryToPublication(XML.deserialize(documentOf(xml), Entry)),
 };
 
+/** What was read, with what its classes compute from it. */
+function plain(value) {
+  if (Array.isArray(value)) return value.map(plain);
+  if (typeof value !== "object" || value === null || value instanceof Date) return value;
+  const names = new Set(Object.keys(value));
+  for (let kind = Object.getPrototypeOf(value); kind !== Object.prototype; kind = Object.getPrototypeOf(kind))
+    for (const [name, { get }] of Object.entries(Object.getOwnPropertyDescriptors(kind)))
+      if (get) names.add(name);
+  return Object.fromEntries([...names].map((name) => [name, plain(value[name])]));
+}
+
 process.on("message", ({ kind, text }) => {
   try {
-    process.send({ read: JSON.stringify(readers[kind](text)) });
+    process.send({ read: JSON.stringify(plain(readers[kind](text))) });
   } catch (error) {
     process.send({ failure: String(error?.stack ?? error) });
   }

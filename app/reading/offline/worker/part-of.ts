@@ -1,4 +1,4 @@
-import { byteRange } from "#app/platform/http/byte-range.ts";
+import { byteRange } from "#app/platform/files/byte-range.ts";
 
 /** The part of a stored file that a player asks for with a Range header, answered as the server does. */
 export async function partOf(file: Response, range: string | null): Promise<Response> {
