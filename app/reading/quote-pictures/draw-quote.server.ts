@@ -27,17 +27,18 @@ const quoteSizes = [
 /** A quotation mark, as large as a line: letters for it differ from language to language. */
 const sign = `<g fill="${green}" opacity=".2" transform="translate(${margin} 44)"><path d="M0 62V36Q0 6 34 0V14Q16 18 16 34H34V62Z"/><path d="M44 62V36Q44 6 78 0V14Q60 18 60 34H78V62Z"/></g>`;
 
+const line = (text: string, size: number, fill: string): TextBlock => ({
+  text,
+  sizes: [{ size, lines: 1 }],
+  leading: 1.2,
+  fill,
+});
+
 /** The quote with title and author, as the social card of a book looks; null where no typeface has its letters. */
 export async function drawQuote(
   { words, title, authors, language }: Quoted,
   siteName: string,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
-  const block = (text: string, sizes: TextBlock["sizes"], fill: string, leading = 1.2): TextBlock => ({
-    text,
-    sizes,
-    leading,
-    fill,
-  });
   const column = { x: margin, width: cardSize.width - 2 * margin, gap: 24, align: "start" as const };
   const key = JSON.stringify(["quote", siteName, words, title, authors]);
   const draw = async () => {
@@ -49,12 +50,12 @@ export async function drawQuote(
           ...column,
           middle: 315,
           blocks: [
-            block(words, quoteSizes, ink, 1.3),
-            block(title, [{ size: 28, lines: 1 }], ink),
-            block(byline(authors), [{ size: 24, lines: 1 }], quiet),
+            { text: words, sizes: quoteSizes, leading: 1.3, fill: ink },
+            line(title, 28, ink),
+            line(byline(authors), 24, quiet),
           ],
         },
-        { ...column, middle: 584, blocks: [block(siteName, [{ size: 22, lines: 1 }], green)] },
+        { ...column, middle: 584, blocks: [line(siteName, 22, green)] },
       ],
       language,
     });

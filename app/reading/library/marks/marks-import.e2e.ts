@@ -34,7 +34,7 @@ test.each([
     await page.getByRole("link", { name: "Import marks" }).click();
     await check();
     const file = { name: "My Clippings.txt", mimeType: "text/plain", buffer: Buffer.from(clippings) };
-    await page.getByLabel("File").setInputFiles(file);
+    await page.getByLabel("File", { exact: true }).setInputFiles(file);
     await page.getByRole("button", { name: "Show preview" }).click();
     await page.getByText("2 new marks in 1 book of this site").waitFor();
     await check();
