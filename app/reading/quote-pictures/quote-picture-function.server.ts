@@ -7,7 +7,7 @@ import { contentViewerOf } from "#app/identity/age-cap/public.server.ts";
 import { defineFunction } from "#app/identity/api/public.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 import { drawQuote, longestPictured } from "./draw-quote.server.ts";
-import { findWords } from "./find-words.server.ts";
+import { findQuote } from "./find-quote.server.ts";
 
 // PostgreSQL refuses NUL characters, and halves of letters.
 const text = (most: number) =>
@@ -67,6 +67,6 @@ async function findQuoted(
     select b.title, ${authorNames} as authors, b.language, c.text from ${openBooks(viewer)} join chapters c on c.book_id = b.id
     where b.jid = ${jid} and c.slug = ${chapter} and c.access = 'free'`);
   const [row] = rows;
-  const found = row ? await findWords(row.text, words) : null;
+  const found = row ? await findQuote(row.text, words) : null;
   return row && found !== null ? { ...row, words: found } : null;
 }

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import { createTestSite } from "#tests/support/site.ts";
-import { findWords } from "./find-words.server.ts";
+import { findQuote } from "./find-quote.server.ts";
 
 const secret = "Nobody but members may read this.";
 let site: Awaited<ReturnType<typeof createTestSite>>;
@@ -54,7 +54,7 @@ test.each([
 
 test("words are found across the pieces in which a long text is read, with the text's own white space", async () => {
   const text = `${"a b\n".repeat(50_000)}end of it`;
-  expect(await findWords(text, "bend  of")).toBe("b end of");
-  expect(await findWords(text, "b a\u00ADb end")).toBe("b a b end");
-  expect(await findWords(text, "nowhere")).toBeNull();
+  expect(await findQuote(text, "bend  of")).toBe("b end of");
+  expect(await findQuote(text, "b a\u00ADb end")).toBe("b a b end");
+  expect(await findQuote(text, "nowhere")).toBeNull();
 });

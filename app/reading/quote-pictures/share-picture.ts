@@ -2,7 +2,7 @@ import { callFunction, FunctionError } from "#app/platform/http/forms/call-funct
 import { saveFile } from "#app/platform/http/forms/save-file.ts";
 
 /** Words of a chapter. */
-export interface PicturedWords {
+export interface PicturedQuote {
   jid: string;
   /** The chapter's slug. */
   chapter: string;
@@ -13,7 +13,7 @@ export interface PicturedWords {
  * Hands a picture of a quote to the device's share dialog, or to its downloads where there is none. What became of it, in a few words for
  * a button; closing the dialog is no failure.
  */
-export async function sharePicture(quoted: PicturedWords): Promise<string> {
+export async function sharePicture(quoted: PicturedQuote): Promise<string> {
   try {
     const answer = await callFunction("quote-picture", quoted);
     if (!(answer instanceof File)) return "No picture came";

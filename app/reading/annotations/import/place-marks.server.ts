@@ -29,10 +29,10 @@ export async function placeMarks(
   const placed = marks.flatMap(({ target }) => target ?? []);
   const quoted = marks.filter(({ target }) => target === null);
   const at = await findMarks(placed, { before: null, after: chapters, yieldIfDue });
-  const byWords = await findQuotations(quoted, { after: chapters, yieldIfDue });
+  const quotedAt = await findQuotations(quoted, { after: chapters, yieldIfDue });
   const placements = new Map<unknown, Placement>([
     ...placed.map((target, index) => [target, at[index] ?? nowhere] as const),
-    ...quoted.map((mark, index) => [mark, byWords[index] ?? nowhere] as const),
+    ...quoted.map((mark, index) => [mark, quotedAt[index] ?? nowhere] as const),
   ]);
   const places: Place[] = [];
   for (const mark of marks) {
@@ -40,7 +40,7 @@ export async function placeMarks(
     places.push(
       mark.target
         ? placeOfNamed(mark.quote, { named: mark.target, closed, placement })
-        : placeOfWords(mark.quote, placement),
+        : placeOfQuote(mark.quote, placement),
     );
     await yieldIfDue();
   }
@@ -67,7 +67,7 @@ function placeOfNamed(quote: string, { named, closed, placement }: Named): Place
 }
 
 /** What only its words say is approximate, also after the next release: `found` says that it was looked for. */
-function placeOfWords(quote: string, { found }: Placement): Place {
+function placeOfQuote(quote: string, { found }: Placement): Place {
   if (found) return { target: { ...found, quote }, found, state: "approximate" };
   const point = { block: "", offset: 0 };
   const target = { chapter: "", start: point, end: point, quote, prefix: "", suffix: "" };

@@ -4,6 +4,7 @@ import { openBooks } from "#app/access/visibility/visible-books.server.ts";
 import type { Profile } from "#app/identity/viewer/public.ts";
 import { ProcessorTimeExceeded, Slices } from "#app/platform/loop/slices.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
+import { counted } from "#app/ui/counted.ts";
 import { comparableText } from "../anchoring/fold-text.ts";
 import type { FileMark, MarkedBook, ReadMarks } from "../formats/file-mark.ts";
 import { isDeleted } from "../mark.ts";
@@ -244,5 +245,5 @@ const unreadable = (first: { at: number; reason: string } | undefined): Planned 
 });
 
 const tooSlow = refusal("Finding the words of this file takes too long.");
-const tooManyBooks = refusal(`This file has marks of more than ${mostBooks} books of this site.`);
+const tooManyBooks = refusal(`This file has marks of more than ${counted(mostBooks, "book")} of this site.`);
 const tooLarge = refusal("The words and notes of this file are too many for one import.");

@@ -33,7 +33,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 interface Answer {
   error: string | null;
   plan: ShownPlan | null;
-  /** What was imported, so that it can be taken back. */
+  /** What was imported, so that it can be undone. */
   done: { count: number; packed: string; left: string[] } | null;
 }
 
@@ -86,10 +86,7 @@ export default function MarksImportPage({ loaderData, actionData }: Route.Compon
   return (
     <LibraryFrame title="Import marks" of={of}>
       {undoneCount !== null && !actionData && (
-        <Notice
-          kind="good"
-          isAnswer
-        >{`The import was taken back: ${counted(undoneCount, "mark")} deleted.`}</Notice>
+        <Notice kind="good" isAnswer>{`Import undone: ${counted(undoneCount, "mark")} deleted.`}</Notice>
       )}
       {actionData?.error && <Notice kind="trouble">{actionData.error}</Notice>}
       {actionData?.done && <Done done={actionData.done} />}

@@ -8,7 +8,7 @@ const longestMs = 10_000;
  * Words as they stand in a text, with its own white space: a selection on a page has other line breaks. Null where they are not in it.
  * Linear in the text.
  */
-export async function findWords(text: string, words: string): Promise<string | null> {
+export async function findQuote(text: string, words: string): Promise<string | null> {
   const slices = new Slices(longestMs);
   const wanted = lettersOf(words);
   const pieces: string[] = [];
