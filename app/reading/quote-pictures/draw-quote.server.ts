@@ -1,5 +1,6 @@
 import { byline } from "#app/catalog/covers/public.ts";
 import { cardColors, cardSize, drawCard, drawOnce } from "#app/platform/pictures/card.server.ts";
+import type { TextBlock } from "#app/platform/pictures/picture-tasks.ts";
 
 export interface Quoted {
   words: string;
@@ -26,7 +27,12 @@ const quoteSizes = [
 /** A quotation mark, as large as a line: letters for it differ from language to language. */
 const sign = `<g fill="${green}" opacity=".2" transform="translate(${margin} 44)"><path d="M0 62V36Q0 6 34 0V14Q16 18 16 34H34V62Z"/><path d="M44 62V36Q44 6 78 0V14Q60 18 60 34H78V62Z"/></g>`;
 
-const leading = 1.2;
+const line = (text: string, size: number, fill: string): TextBlock => ({
+  text,
+  sizes: [{ size, lines: 1 }],
+  leading: 1.2,
+  fill,
+});
 
 /** The quote with title and author, as the social card of a book looks; null where no typeface has its letters. */
 export async function drawQuote(
@@ -44,16 +50,12 @@ export async function drawQuote(
           ...column,
           middle: 315,
           blocks: [
-            { text: words, sizes: quoteSizes, fill: ink, leading: 1.3 },
-            { text: title, sizes: [{ size: 28, lines: 1 }], fill: ink, leading },
-            { text: byline(authors), sizes: [{ size: 24, lines: 1 }], fill: quiet, leading },
+            { text: words, sizes: quoteSizes, leading: 1.3, fill: ink },
+            line(title, 28, ink),
+            line(byline(authors), 24, quiet),
           ],
         },
-        {
-          ...column,
-          middle: 584,
-          blocks: [{ text: siteName, sizes: [{ size: 22, lines: 1 }], fill: green, leading }],
-        },
+        { ...column, middle: 584, blocks: [line(siteName, 22, green)] },
       ],
       language,
     });

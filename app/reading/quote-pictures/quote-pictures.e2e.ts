@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { buffer } from "node:stream/consumers";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { openTestBrowser } from "#tests/support/browser.ts";
@@ -23,7 +23,7 @@ test("selected words and a mark become pictures among the downloads; too many wo
     }, letters);
   const pictureOf = async (press: () => Promise<void>) => {
     const [download] = await Promise.all([page.waitForEvent("download"), press()]);
-    const { format, width, height } = await sharp(await readFile(await download.path())).metadata();
+    const { format, width, height } = await sharp(await buffer(await download.createReadStream())).metadata();
     return [download.suggestedFilename(), format, width, height];
   };
   await select(30);

@@ -43,10 +43,7 @@ export async function splitJson(
       depth += 1;
       if (depth === 2 && sign === openList && key === name && begin < 0) begin = from = at + 1;
     } else if (sign === closeList || sign === closeObject) {
-      if (depth === 2 && isInList) {
-        end = at;
-        members.push(file.slice(from, at));
-      }
+      if (depth === 2 && isInList) end = at;
       depth -= 1;
     } else if (sign === comma && depth === 2 && isInList) {
       members.push(file.slice(from, at));
@@ -54,9 +51,11 @@ export async function splitJson(
       if (members.length >= most) return { rest: undefined, members };
     }
   }
-  const [only] = members;
-  if (members.length === 1 && only?.trim() === "") members.pop();
-  return end < 0 ? null : { rest: parsePart(file.slice(0, begin) + file.slice(end)), members };
+  if (end < 0) return null;
+  const last = file.slice(from, end);
+  // Of an empty list nothing is a member.
+  if (members.length > 0 || last.trim() !== "") members.push(last);
+  return { rest: parsePart(file.slice(0, begin) + file.slice(end)), members };
 }
 
 /** Undefined for what is no JSON, or too long for a part of a file of marks. */

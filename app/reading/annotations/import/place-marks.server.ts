@@ -29,10 +29,10 @@ export async function placeMarks(
   const placed = marks.flatMap(({ target }) => target ?? []);
   const quoted = marks.filter(({ target }) => target === null);
   const at = await findMarks(placed, { before: null, after: chapters, yieldIfDue });
-  const byQuote = await findQuotations(quoted, { after: chapters, yieldIfDue });
+  const quotedAt = await findQuotations(quoted, { after: chapters, yieldIfDue });
   const placements = new Map<unknown, Placement>([
     ...placed.map((target, index) => [target, at[index] ?? nowhere] as const),
-    ...quoted.map((mark, index) => [mark, byQuote[index] ?? nowhere] as const),
+    ...quoted.map((mark, index) => [mark, quotedAt[index] ?? nowhere] as const),
   ]);
   const places: Place[] = [];
   for (const mark of marks) {

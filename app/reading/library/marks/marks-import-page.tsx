@@ -86,10 +86,7 @@ export default function MarksImportPage({ loaderData, actionData }: Route.Compon
   return (
     <LibraryFrame title="Import marks" of={of}>
       {undoneCount !== null && !actionData && (
-        <Notice
-          kind="good"
-          isAnswer
-        >{`The import was undone: ${counted(undoneCount, "mark")} deleted.`}</Notice>
+        <Notice kind="good" isAnswer>{`Import undone: ${counted(undoneCount, "mark")} deleted.`}</Notice>
       )}
       {actionData?.error && <Notice kind="trouble">{actionData.error}</Notice>}
       {actionData?.done && <Done done={actionData.done} />}

@@ -32,7 +32,7 @@ test.each([
   await page.getByRole("link", { name: "Import marks" }).click();
   await check();
   const file = { name: "My Clippings.txt", mimeType: "text/plain", buffer: Buffer.from(clippings) };
-  await page.getByLabel("File").setInputFiles(file);
+  await page.getByLabel("File", { exact: true }).setInputFiles(file);
   await page.getByRole("button", { name: "Show preview" }).click();
   await page.getByText("2 new marks in 1 book of this site").waitFor();
   await check();
@@ -46,5 +46,5 @@ test.each([
   await page.getByText("these words are not in the text any more").waitFor();
   await page.goBack();
   await page.getByRole("button", { name: "Undo" }).click();
-  await page.getByText("The import was undone: 2 marks deleted.").waitFor();
+  await page.getByText("Import undone: 2 marks deleted.").waitFor();
 });

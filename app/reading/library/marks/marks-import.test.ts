@@ -90,7 +90,7 @@ test.each([
   },
 );
 
-test("what a file imports can be undone, and be brought again; the same file twice adds nothing", async () => {
+test("what a file imports can be undone, and be imported again; the same file twice adds nothing", async () => {
   const { upload, confirm, list, who } = await reader();
   const file = "Highlight,Title,Author\nthe youngest of the two daughters,Emma,Jane Austen\n";
   const first = await confirm((await upload(file)).text);
@@ -99,7 +99,7 @@ test("what a file imports can be undone, and be brought again; the same file twi
   expect(again).toContain("1 mark that you have, or the file twice, left out.");
   const undone = await confirm(first.text, { intent: "undo" });
   expect(undone.location).toBe("/library/marks/import?undone=1");
-  expect((await who.get(undone.location ?? "")).text).toContain("The import was undone: 1 mark deleted.");
+  expect((await who.get(undone.location ?? "")).text).toContain("Import undone: 1 mark deleted.");
   expect(await list()).toEqual([]);
   const third = await confirm((await upload(file)).text);
   expect(third.text).toContain("1 mark added.");
