@@ -29,13 +29,12 @@ export function executeNamed<Row extends Record<string, unknown>>(
   name: string | false,
   query: SQL,
 ): Promise<{ rows: Row[] }> {
-  if (name === false) return tx.execute<Row>(query);
-  const { session } = (tx as Pick<Db, "_">)._;
+  const { session } = (tx as Db)._;
   return session
     .prepareQuery<PreparedQueryConfig & { execute: { rows: Row[] } }>(
       dialect.sqlToQuery(query),
       undefined,
-      name,
+      name || undefined,
       false,
     )
     .execute();
