@@ -56,10 +56,8 @@ export function connect(
   // Neither must end the process: the pool replaces an idle connection that breaks; a broken one in use fails its next
   // query.
   pool.on("error", () => {});
-  pool.on("connect", (client) => {
-    client.on("error", () => {});
-    if (isPooled) leaveOutNames(client);
-  });
+  pool.on("connect", (client) => client.on("error", () => {}));
+  if (isPooled) pool.on("connect", leaveOutNames);
   reportFailures(pool);
   const db = drizzle(pool, { schema, casing });
   db.transaction = (work, config) => transact(db, work, config);

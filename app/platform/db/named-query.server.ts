@@ -24,18 +24,17 @@ export function namedQuery<Row extends QueryResultRow>(name: string, query: SQL)
  * A statement of a transaction that PostgreSQL plans once for each connection, if it has a name: its text must always be the same then, and
  * its plan good for any values. Without one it is planned for the values that it has.
  */
-export async function executeNamed<Row extends Record<string, unknown>>(
+export function executeNamed<Row extends Record<string, unknown>>(
   tx: Pick<Db, "execute">,
   name: string | false,
   query: SQL,
 ): Promise<{ rows: Row[] }> {
-  if (name === false) return { rows: (await tx.execute(query)).rows as Row[] };
-  const { session } = (tx as unknown as Pick<Db, "_">)._;
+  const { session } = (tx as Db)._;
   return session
     .prepareQuery<PreparedQueryConfig & { execute: { rows: Row[] } }>(
       dialect.sqlToQuery(query),
       undefined,
-      name,
+      name || undefined,
       false,
     )
     .execute();

@@ -6,7 +6,7 @@ export const storedHash = (text: string): number => hashOfText(text) | 0;
 const shortest = 3;
 const longest = 9;
 
-/** So few that words share keys: an index of them is a fifth as large, and the letters tell apart what shares one by chance. */
+/** So few that words share keys: an index of them is a fifth as large, and whatever shares one by chance is known by its letters. */
 const deletionBuckets = 1 << 15;
 
 /** What a word is with one letter left out, and itself. None for longer words, whose trigrams find them. */
