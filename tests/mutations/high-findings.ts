@@ -53,8 +53,8 @@ export const highAndCritical: Mutation[] = [
     finding: "H3",
     name: "nobody listens to a connection in use",
     file: "app/platform/db/client.server.ts",
-    was: `    client.on("error", () => {});\n    if (isPooled)`,
-    becomes: "    if (isPooled)",
+    was: `  pool.on("connect", (client) => client.on("error", () => {}));\n`,
+    becomes: "",
     test: "app/platform/db/client.server.test.ts",
   },
   {
