@@ -16,22 +16,26 @@ let packed: Promise<Buffer<ArrayBuffer>> | null = null;
 
 /** The sources this site runs from, including local changes, packed once on the first request. */
 export function packSources(): Promise<Buffer<ArrayBuffer>> {
-  packed ??= pack(process.cwd()).catch((error: unknown) => {
+  packed ??= packFolder(process.cwd()).catch((error: unknown) => {
     packed = null;
     throw error;
   });
   return packed;
 }
 
-async function pack(root: string): Promise<Buffer<ArrayBuffer>> {
+/** The sources below a folder as a ZIP file. Rejects where one of them changes meanwhile. */
+export async function packFolder(root: string): Promise<Buffer<ArrayBuffer>> {
   const zip = new ZipFile();
+  // Of a file that changes or goes away meanwhile: without a listener it would end the process.
+  const { promise: failed, reject } = Promise.withResolvers<never>();
+  zip.on("error", reject);
+  failed.catch(() => {});
   for (const [at, path] of (await listSources(root)).entries()) {
     zip.addFile(join(root, path), `octavo/${path}`);
     if (at % filesAtOnce === 0) await nextTurn();
   }
   zip.end();
-  const bytes = await buffer(zip.outputStream);
-  return Buffer.from(bytes);
+  return Buffer.from(await Promise.race([buffer(zip.outputStream), failed]));
 }
 
 async function listSources(root: string): Promise<string[]> {
