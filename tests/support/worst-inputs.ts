@@ -221,9 +221,10 @@ const events = (path: string): WorstRequest[] => [
   batch(path, [
     eventOf(
       0,
-      manyProperties(100_000, () => ({})),
+      manyProperties(79_000, (each) => each),
     ),
   ]),
+  batch(path, [eventOf(0, { lists: Array.from({ length: 100_000 }, () => ({})) })]),
   batch(
     path,
     Array.from({ length: 1_000 }, (_, at) =>

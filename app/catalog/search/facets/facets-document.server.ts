@@ -59,7 +59,7 @@ others follow by how well known they are. \`tests/judged-queries\` has the queri
 ## In the texts
 
 \`/search/texts?q=\` looks in the texts of all books that everyone may read here, \`/api/passages?q=\` answers the same to programs: \`{ "total", "passages", "isCut", "items": [ { "jid", "title", "authors",
-"url", "passages": [ { "chapter", "chapterTitle", "url", "parts" } ] } ] }\`, with \`limit\` (1 to 50 books, 10 without it) and \`offset\` (0 to 1,000). Of \`parts\`, every second one is what was found, beginning with the second;
+"url", "passages": [ { "chapter", "chapterTitle", "url", "parts" } ] } ] }\`, with \`limit\` (1 to 50 books, 10 without it) and \`offset\` (0 to 1,000). Of \`parts\`, every second one is what was found, beginning with the second, and “…” stands where the text goes on;
 around it are forty words. \`url\` opens the reader there.
 
 What stands in quotation marks must stand so in a text; other words must stand near each other, within some 500 words. Capitals, accents, punctuation, dashes, apostrophes and line breaks

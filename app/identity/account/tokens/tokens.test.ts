@@ -152,7 +152,7 @@ test("a token that was revoked or has expired, or whose account is suspended, op
   for (const [method, path] of [
     ["GET", "/rest/v1/profiles?select=handle"],
     ["GET", "/auth/v1/user"],
-    ["GET", "/storage/v1/bucket"],
+    ["GET", "/storage/v1/object/works/work/cover.png"],
     ["POST", "/functions/v1/export-book"],
   ] as const) {
     const headers = { "content-type": "application/json" };

@@ -160,7 +160,7 @@ function plainProperties(given: Fields): StoredEvent["properties"] {
   const plain: StoredEvent["properties"] = {};
   let looked = 0;
   let count = 0;
-  // No list of all: one event may have 100,000.
+  // No list of all: one event may have tens of thousands.
   for (const name in given) {
     if (count === mostProperties || ++looked > mostLookedAt) break;
     const value = given[name];

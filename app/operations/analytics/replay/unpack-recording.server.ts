@@ -54,7 +54,7 @@ async function unpackText(text: string, budget: { left: number }): Promise<unkno
   try {
     const plain = await inflated(Buffer.from(text, "latin1"), { maxOutputLength: Math.max(1, budget.left) });
     budget.left -= plain.length;
-    return await readJsonText(plain.toString("utf8"), deepest);
+    return await readJsonText(plain.toString("utf8"), { depth: deepest });
   } catch {
     // Broken, or larger than all of a recording may be.
     return null;
