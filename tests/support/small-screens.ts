@@ -81,6 +81,7 @@ const misprintedOf = (page: Page) =>
       .filter(
         (element) =>
           !element.checkVisibility({ contentVisibilityAuto: true }) &&
+          getComputedStyle(element).display !== "none" &&
           element.closest("details")?.checkVisibility(),
       )
       .map((element) => `closed: ${element.textContent.slice(0, 30)}`);

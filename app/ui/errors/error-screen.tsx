@@ -18,43 +18,36 @@ interface ErrorScreenProps {
  * X11: programs that index pages, some of which run scripts. The server answers them without a page, by a list that is
  * too long for browsers. Cubot makes telephones.
  */
-const isRobot = () =>
-  typeof navigator !== "undefined" && /(?<!cu)bot|crawl|spider/i.test(navigator.userAgent);
+const isRobot = () => /(?<!cu)bot|crawl|spider/i.test(navigator.userAgent);
 
 /** The error page: expected errors show their message, unexpected ones offer to try again. */
 export function ErrorScreen({ error, children }: ErrorScreenProps) {
   if (isRobot()) return null;
   if (!isRouteErrorResponse(error)) return <Surprise error={error} />;
   const isAbsent = error.status === 404;
-  const message = messageOf(error.data, error.statusText || "Please try again in a moment.");
   return (
-    <main className="error-screen">
-      <title>{isAbsent ? "Page Not Found" : "An Error Occurred"}</title>
-      <meta name="robots" content="noindex" />
-      <h1>{isAbsent ? "Page Not Found" : "An Error Occurred"}</h1>
+    <Frame title={isAbsent ? "Page Not Found" : "An Error Occurred"}>
       <p className="error-status">{error.status}</p>
-      <p>{message}</p>
+      <p>{messageOf(error.data, error.statusText || "Please try again in a moment.")}</p>
       <p>
         <a href="/" className="button">
           Return Home
         </a>
       </p>
       {isAbsent && children}
-    </main>
+    </Frame>
   );
 }
 
 function Surprise({ error }: { error: unknown }) {
-  const message = error instanceof Error ? error.message : "We could not show this page.";
+  const { message, stack = message }: Pick<Error, "message" | "stack"> =
+    error instanceof Error ? error : { message: "We could not show this page." };
   return (
-    <main className="error-screen">
-      <title>Something went wrong</title>
-      <meta name="robots" content="noindex" />
-      <h1>Something went wrong</h1>
+    <Frame title="Something went wrong">
       <p>{message}</p>
       <details>
         <summary>Technical Details</summary>
-        <pre tabIndex={0}>{(error instanceof Error && error.stack) || message}</pre>
+        <pre tabIndex={0}>{stack}</pre>
       </details>
       <p className="error-actions">
         {/* A plain link to the same address reloads the page, with or without scripts. */}
@@ -65,6 +58,17 @@ function Surprise({ error }: { error: unknown }) {
           Go Home
         </a>
       </p>
+    </Frame>
+  );
+}
+
+function Frame({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <main className="error-screen">
+      <title>{title}</title>
+      <meta name="robots" content="noindex" />
+      <h1>{title}</h1>
+      {children}
     </main>
   );
 }

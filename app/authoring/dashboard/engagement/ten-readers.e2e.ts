@@ -70,7 +70,7 @@ test("ten readers in browsers of their own are the ten readers of the dashboard,
   const page = await browser.newPage();
   await page.context().addCookies(cookiesOf(actingAs(author), url));
   await page.goto("/author-dashboard");
-  expect(await page.locator("#author-information").getByText("10 readers").count()).toBe(1);
+  expect(await page.locator("#author-information").getByText("10 readers", { exact: true }).count()).toBe(1);
   await page.locator("#engagement-report").getByText("As a table").click();
   const rows = await page.locator("#engagement-report tbody").first().locator("tr").allTextContents();
   expect(rows).toEqual([

@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { setOperatorRole } from "#app/platform/auth/sessions/suspension-commands.server.ts";
 import { replays } from "#app/platform/db/schema/all.server.ts";
@@ -22,17 +23,25 @@ test.each(["posthog", "mixpanel"] as const)(
     );
     const yes = encodeURIComponent(JSON.stringify({ categories: ["necessary", "analytics"] }));
     await visitor.addCookies([{ name: "octavo-consent", value: yes, url }]);
-    const recorded = (count: number) =>
-      expect.poll(() => site.db.$count(replays), { timeout: 90_000 }).toBe(count);
+    // PostHog's recorder sends nothing before somebody moves, and loads when it likes.
+    let x = 0;
+    const recorded = (page: Page, count: number) =>
+      expect
+        .poll(
+          async () => {
+            await page.mouse.move((x += 5) % 500, 200);
+            return site.db.$count(replays);
+          },
+          { timeout: 90_000, interval: 500 },
+        )
+        .toBe(count);
     await first.goto("/about");
     await hydrated(first);
-    await first.mouse.move(100, 100, { steps: 5 });
-    await recorded(1);
+    await recorded(first, 1);
     const second = await visitor.newPage();
     await second.goto("/faq");
     await hydrated(second);
-    await second.mouse.move(200, 200, { steps: 5 });
-    await recorded(2);
+    await recorded(second, 2);
     const rows = await site.db.select().from(replays).orderBy(replays.startedAt);
     expect(rows.map(({ path }) => path)).toEqual(["/about", "/faq"]);
 
