@@ -77,7 +77,7 @@ export const highAndCritical: Mutation[] = [
     finding: "H5",
     name: "JSON of any depth",
     file: "app/platform/http/forms/read-json.server.ts",
-    was: "  return depth <= deepest && values <= mostValues;",
+    was: "  return depth <= most.depth && values <= most.values;",
     becomes: "  return true;",
     test: "app/platform/http/forms/read-json.test.ts",
   },

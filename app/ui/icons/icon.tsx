@@ -24,7 +24,9 @@ export function Icon({ name, size = 20 }: IconProps) {
   // The drawing is inserted without React, which renders the element empty.
   useEffect(() => {
     const { current } = element;
-    if (current && !isOurs(name)) void import("./fetch-icon.ts").then((look) => look.drawIcon(current, name));
+    if (!current || isOurs(name)) return;
+    // Without a network: no icon; its label is there anyway.
+    void import("./fetch-icon.ts").then((look) => look.drawIcon(current, name)).catch(() => {});
   }, [name]);
   return (
     <svg {...outline} ref={element} width={size} height={size} strokeWidth={1.75}>

@@ -75,7 +75,9 @@ function isTaken(event: KeyboardEvent): boolean {
   const target = event.target instanceof Element ? event.target : null;
   // A live collection: a query would search the whole chapter at every key press.
   for (const dialog of document.getElementsByTagName("dialog")) if (dialog.open) return true;
-  if (target?.closest("input, select, textarea, [contenteditable]")) return true;
+  const field = target?.closest("input, select, textarea, [contenteditable]");
+  // A field of a popover that was closed by the key before has the focus until the next frame.
+  if (field && field.getClientRects().length > 0) return true;
   return event.key === " " && target?.closest("button, summary, [popover]") !== null && target !== null;
 }
 

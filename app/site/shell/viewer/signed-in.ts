@@ -38,6 +38,7 @@ export function visit(pathname: string): void {
 }
 
 function sendStored(): void {
-  void sendStoredPlaces();
-  void sendUnsentChoices();
+  // Without a network not even the scripts arrive.
+  void sendStoredPlaces().catch(() => {});
+  void sendUnsentChoices().catch(() => {});
 }
