@@ -46,10 +46,11 @@ export function limitBodies({ pictureMb, isKnown, onTooLarge }: Limiting): Middl
     const isMultipart = /^multipart\//i.test(type ?? "");
     if (length > (isMultipart ? Math.max(limits.most, limits.mostWithFiles) : limits.most)) {
       const notice = tooLargeText(limits, isMultipart);
+      const isRead = length <= mostDiscarded;
+      // Before the answer is made, as reading takes longer.
+      if (isRead) discard(c.req.raw);
       await onTooLarge(c.req.path);
-      if (length > mostDiscarded) return refuse(c, { status: 413, notice });
-      discard(c.req.raw);
-      return refuse(c, { status: 413, notice, headers: {} });
+      return refuse(c, { status: 413, notice, headers: isRead ? {} : lastOne });
     }
     if (length > mostOfStrangers && !(await isKnown(c.req.raw))) {
       const given = c.req.raw;

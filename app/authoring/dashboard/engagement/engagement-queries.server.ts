@@ -50,7 +50,8 @@ const chapterRows = (span: Span, columns: SQL) =>
 
 /**
  * Expressions of a `with`: `week` has the first openings of each chapter within seven days of its publication. A month in which such a week
- * ends is not taken as a whole: of it the days before are looked up.
+ * ends is not taken as a whole: of it the days before are looked up, each by its key (`offset 0`): PostgreSQL would rather read all days of
+ * each chapter.
  */
 function firstWeeks(span: Span, zone: string): SQL {
   const { months, days } = partsOf(span);
@@ -73,7 +74,9 @@ function firstWeeks(span: Span, zone: string): SQL {
         select e.chapter_id, c.first_openings from ends e
           cross join lateral (select ${monthOf(sql`e.until`)} as month) m
           cross join lateral generate_series(m.month::timestamp, (e.until - 1)::timestamp, interval '1 day') d(at)
-          join chapter_days c on c.${ofChosen} and c.day = d.at::date and c.chapter_id = e.chapter_id
+          cross join lateral (
+            select first_openings from chapter_days c
+            where c.${ofChosen} and c.day = d.at::date and c.chapter_id = e.chapter_id offset 0) c
         where ${months}
         union all ${sql.join(ofDays, sql` union all `)}
       ) o group by chapter_id
