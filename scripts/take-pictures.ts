@@ -2,6 +2,8 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { chromium, type Page } from "playwright-core";
 import sharp from "sharp";
+import { saveFrontPageChoice } from "../app/catalog/front-page/public.server.ts";
+import { standardRows } from "../app/catalog/front-page/public.ts";
 import { readyText, writeFirstTexts } from "../app/authoring/editor/public.server.ts";
 import { readDocument } from "../app/manuscript/document/schema.ts";
 import { openSite } from "../server/open-site.ts";
@@ -79,10 +81,19 @@ try {
 }
 
 async function ofReading(page: Page): Promise<void> {
-  await take(page, "/", "home");
   const found = await page.request.get("/api/search?q=Kraken%20Mare&limit=1");
   const { items } = (await found.json()) as { items: { jid: string }[] };
-  await take(page, `/book-reader/${items[0]?.jid}/chapter-1`, "reader");
+  const jid = items[0]?.jid ?? "";
+  await chooseDayBook(jid);
+  await take(page, "/", "home");
+  await take(page, `/book-reader/${jid}/chapter-1`, "reader");
+}
+
+/** Whatever the day on which the pictures are taken. */
+async function chooseDayBook(jid: string): Promise<void> {
+  await using site = await openSite({ ...process.env, ...environment, LOG_LEVEL: "warn" });
+  const choice = { rows: [...standardRows], pinned: [], dayBook: jid };
+  await site.db.transaction((tx) => saveFrontPageChoice(tx, choice, site.now()));
 }
 
 async function ofWriting(page: Page): Promise<void> {

@@ -3,7 +3,16 @@ import { expect, test } from "vitest";
 import { countText } from "../document/count-text.ts";
 import { excerptOf } from "./excerpt.ts";
 
-const cases = [
+interface Case {
+  says: string;
+  text: string;
+  words: number;
+  lines?: number;
+  title?: string;
+  expected: string;
+}
+
+const cases: Case[] = [
   {
     says: "a short chapter is given whole",
     text: "It was dark.\nThe ferry was late.",
@@ -35,6 +44,13 @@ const cases = [
     words: 4,
     expected: "關關雎鳩…",
   },
+  {
+    says: "of verse only so many lines are taken",
+    text: "The sea gives back\nwhat it was lent\nand keeps",
+    words: 10,
+    lines: 2,
+    expected: "The sea gives back\nwhat it was lent …",
+  },
   { says: "an empty chapter has no words", text: "\n \n", words: 10, expected: "" },
   {
     says: "a chapter that is its title alone has no words",
@@ -45,8 +61,8 @@ const cases = [
   },
 ];
 
-test.each(cases)("$says", ({ text, words, title = "", expected }) => {
-  expect(excerptOf(text, { words, title })).toBe(expected);
+test.each(cases)("$says", ({ text, words, lines, title, expected }) => {
+  expect(excerptOf(text, { words, ...(lines && { lines }), ...(title && { title }) })).toBe(expected);
 });
 
 test("whatever the text, the excerpt has no more words than asked for and begins as the text does", () => {

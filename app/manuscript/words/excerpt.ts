@@ -3,12 +3,18 @@ import { countText } from "../document/count-text.ts";
 /** More characters than a word has on average in any language: of a long chapter only so much is looked at. */
 const lettersPerWord = 24;
 
+interface Excerpt {
+  words: number;
+  lines?: number;
+  title?: string;
+}
+
 /**
  * The first words of a chapter, for those who have not opened it yet. `text` is its plain text, one line a block; its own title is left
  * out where it is the first line. Whole lines, divided by line breaks, as long as there is room, then whole words and an ellipsis.
- * Words are counted as everywhere (`countText`): in Chinese and Japanese a character is one.
+ * Words are counted as everywhere (`countText`): in Chinese and Japanese a character is one. At most so many lines: verse has short ones.
  */
-export function excerptOf(text: string, { words, title = "" }: { words: number; title?: string }): string {
+export function excerptOf(text: string, { words, lines: mostLines = Infinity, title = "" }: Excerpt): string {
   const most = words * lettersPerWord + title.length;
   const lines = text
     .slice(0, most)
@@ -23,7 +29,7 @@ export function excerptOf(text: string, { words, title = "" }: { words: number; 
     if (wordCount > room) return [...taken, `${cutAfter(line, room)}…`].join("\n");
     taken.push(line);
     room -= wordCount;
-    if (room === 0) break;
+    if (room === 0 || taken.length === mostLines) break;
   }
   const isWhole = taken.length === lines.length && text.length <= most;
   return taken.join("\n") + (isWhole || taken.length === 0 ? "" : " …");

@@ -46,6 +46,7 @@ const longestForShelf = 60;
 const newestForToday = 200;
 /** Its first words, and how much of the chapter is read for them. */
 const wordsOfToday = 60;
+const linesOfToday = 5;
 const excerptSource = 4_000;
 
 interface ShelfRow {
@@ -191,7 +192,7 @@ function detailIn<Kind extends keyof Details>(rows: ShelfRow[], kind: Kind): Det
 }
 
 function toExcerpt({ text, title, language, direction }: Opening): TodaysBook["excerpt"] | null {
-  const excerpt = excerptOf(text, { words: wordsOfToday, title });
+  const excerpt = excerptOf(text, { words: wordsOfToday, lines: linesOfToday, title });
   return excerpt
     ? { text: excerpt, language: language === null ? null : languageTag(language), direction }
     : null;
