@@ -1,4 +1,5 @@
-const numbers = new Intl.NumberFormat("en");
+// Marked as pure: a script that uses nothing of it would make one all the same, which takes a browser 20 ms the first time.
+const numbers = /* @__PURE__ */ new Intl.NumberFormat("en");
 
 /** "1,204". */
 export const written = (count: number) => numbers.format(count);

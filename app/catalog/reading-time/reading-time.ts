@@ -3,7 +3,7 @@ import { minutesToRead, type TextLength } from "./reading-speed.ts";
 // Where words have no spaces between them.
 const countedInCharacters = /^(zh|ja|th|lo|km|my)\b/;
 
-const grouped = new Intl.NumberFormat("en");
+const grouped = /* @__PURE__ */ new Intl.NumberFormat("en");
 
 /** "61,000 words" or, for Chinese and Japanese, "12,400 characters"; null when nothing is counted. */
 export function lengthLabel({ language, wordCount, characterCount }: TextLength): string | null {
