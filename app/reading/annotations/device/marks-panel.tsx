@@ -1,60 +1,52 @@
-import { type MouseEvent, useState, useSyncExternalStore } from "react";
-import { colourLabels, type MarkColour, markColours } from "../mark.ts";
+import { useState, useSyncExternalStore } from "react";
+import { colourLabels, type MarkColour, markColours, type MarkKind } from "../mark.ts";
 import type { BookMarks } from "./book-marks.ts";
+import { ListedBookmark, ListedHighlight } from "./listed-marks.tsx";
 import type { LocalMark } from "./stored-marks.ts";
 
 interface MarksPanelProps {
+  kind: MarkKind;
   marks: BookMarks;
   addressOf: (mark: LocalMark) => string;
   onOpen: (mark: LocalMark) => void;
 }
 
 const nothing: readonly LocalMark[] = [];
-const longestShown = 240;
-
-/** What is marked in a book, the latest first. */
-export function MarksPanel({ marks, addressOf, onOpen }: MarksPanelProps) {
-  const all = useSyncExternalStore(marks.subscribe, marks.list, () => nothing);
+/** What is marked in a book, or bookmarked, the latest first. */
+export function MarksPanel({ kind, marks, addressOf, onOpen }: MarksPanelProps) {
+  const every = useSyncExternalStore(marks.subscribe, marks.list, () => nothing);
+  const all = every.filter((mark) => mark.kind === kind);
+  const { plural, deleted } = labels[kind];
   const [query, setQuery] = useState("");
   const [colour, setColour] = useState<MarkColour | null>(null);
   const [removed, setRemoved] = useState<string | null>(null);
   const shown = all
     .filter((mark) => (colour === null || mark.colour === colour) && matchesMark(mark, query))
-    .toReversed();
-  if (all.length === 0 && removed === null) return <NoMarks />;
+    .toSorted((one, other) => other.createdAt - one.createdAt);
+  if (all.length === 0 && removed === null) return kind === "bookmark" ? <NoBookmarks /> : <NoMarks />;
+  const Listed = kind === "bookmark" ? ListedBookmark : ListedHighlight;
   return (
     <div className="reader-own-marks">
       <input
         type="search"
         dir="auto"
-        aria-label="Search in your marks"
-        placeholder="Search in your marks"
+        aria-label={`Search in your ${plural}`}
+        placeholder={`Search in your ${plural}`}
         maxLength={100}
         value={query}
         onChange={(event) => setQuery(event.target.value)}
       />
-      <div role="group" aria-label="Colour" className="reader-own-colours">
-        {markColours.map((each) => (
-          <button
-            key={each}
-            type="button"
-            className="reader-mark-colour"
-            data-colour={each}
-            aria-pressed={each === colour}
-            onClick={() => setColour(each === colour ? null : each)}
-          >
-            <span>{colourLabels[each]}</span>
-          </button>
-        ))}
-      </div>
+      {kind === "highlight" && <ColourFilter colour={colour} onChoose={setColour} />}
       <p role="status">
         {removed === null ? (
           `${shown.length} of ${all.length}`
         ) : (
           <>
-            Mark deleted.{" "}
+            {deleted}{" "}
             <button
               type="button"
+              // The button that was pressed is gone.
+              ref={(button) => button?.focus()}
               onClick={() => {
                 marks.restore(removed);
                 setRemoved(null);
@@ -67,11 +59,12 @@ export function MarksPanel({ marks, addressOf, onOpen }: MarksPanelProps) {
       </p>
       <ul>
         {shown.map((mark) => (
-          <Item
+          <Listed
             key={mark.id}
             mark={mark}
             address={addressOf(mark)}
             onOpen={onOpen}
+            onRename={(note) => marks.change(mark.id, { note })}
             onRemove={() => {
               marks.remove(mark.id);
               setRemoved(mark.id);
@@ -83,38 +76,32 @@ export function MarksPanel({ marks, addressOf, onOpen }: MarksPanelProps) {
   );
 }
 
-interface ItemProps {
-  mark: LocalMark;
-  address: string;
-  onOpen: (mark: LocalMark) => void;
-  onRemove: () => void;
+const labels: Record<MarkKind, { plural: string; deleted: string }> = {
+  highlight: { plural: "marks", deleted: "Mark deleted." },
+  bookmark: { plural: "bookmarks", deleted: "Bookmark removed." },
+};
+
+interface ColourFilterProps {
+  colour: MarkColour | null;
+  onChoose: (colour: MarkColour | null) => void;
 }
 
-function Item({ mark, address, onOpen, onRemove }: ItemProps) {
-  const { target, note, state, colour } = mark;
-  const words = target.quote.replace(/\s+/g, " ");
-  const open = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
-    onOpen(mark);
-  };
+function ColourFilter({ colour, onChoose }: ColourFilterProps) {
   return (
-    <li>
-      <a href={address} onClick={open} dir="auto">
-        <span className="reader-mark-colour" data-colour={colour}>
-          <span>{words.length > longestShown ? `${words.slice(0, longestShown)}…` : words}</span>
-        </span>
-        {note !== "" && <span>{note}</span>}
-        <small>
-          {colourLabels[colour]}
-          {state === "orphan" && ", these words are not in the text any more"}
-          {state === "approximate" && ", about here"}
-        </small>
-      </a>
-      <button type="button" onClick={onRemove}>
-        Delete<span className="reader-hidden"> the mark “{words.slice(0, 40)}”</span>
-      </button>
-    </li>
+    <div role="group" aria-label="Colour" className="reader-own-colours">
+      {markColours.map((each) => (
+        <button
+          key={each}
+          type="button"
+          className="reader-mark-colour"
+          data-colour={each}
+          aria-pressed={each === colour}
+          onClick={() => onChoose(each === colour ? null : each)}
+        >
+          <span>{colourLabels[each]}</span>
+        </button>
+      ))}
+    </div>
   );
 }
 
@@ -123,6 +110,15 @@ function NoMarks() {
     <p>
       Nothing is marked in this book yet. Select words, or press <kbd>h</kbd> and the arrows with Shift, and
       choose a colour.
+    </p>
+  );
+}
+
+function NoBookmarks() {
+  return (
+    <p>
+      Nothing is bookmarked in this book yet. The ribbon at the top, or the key <kbd>b</kbd>, bookmarks the
+      page you are on.
     </p>
   );
 }

@@ -1,0 +1,111 @@
+import { type FormEvent, type MouseEvent, useState } from "react";
+import { colourLabels, longestName } from "../mark.ts";
+import type { LocalMark } from "./stored-marks.ts";
+
+interface ListedProps {
+  mark: LocalMark;
+  address: string;
+  onOpen: (mark: LocalMark) => void;
+  /** Of a bookmark. */
+  onRename: (name: string) => void;
+  onRemove: () => void;
+}
+
+const longestShown = 240;
+
+const stateLabels: Record<LocalMark["state"], string> = {
+  painted: "",
+  approximate: ", about here",
+  orphan: ", these words are not in the text any more",
+};
+
+/** Marked words, their note, and buttons. */
+export function ListedHighlight({ mark, address, onOpen, onRemove }: ListedProps) {
+  const { note, state, colour } = mark;
+  const words = wordsOf(mark);
+  return (
+    <li>
+      <a href={address} onClick={opening(mark, onOpen)} dir="auto">
+        <span className="reader-mark-colour" data-colour={colour}>
+          <span>{words}</span>
+        </span>
+        {note !== "" && <span>{note}</span>}
+        <small>
+          {colourLabels[colour]}
+          {stateLabels[state]}
+        </small>
+      </a>
+      <button type="button" onClick={onRemove}>
+        Delete<span className="reader-hidden"> the mark “{words.slice(0, 40)}”</span>
+      </button>
+    </li>
+  );
+}
+
+/** A bookmark: its name, the words it is at, where that is, and buttons. */
+export function ListedBookmark({ mark, address, onOpen, onRename, onRemove }: ListedProps) {
+  const [isRenaming, setRenaming] = useState(false);
+  const { note, state } = mark;
+  const words = wordsOf(mark);
+  const where = whereIs(mark);
+  const name = note || words || where;
+  const rename = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onRename(String(new FormData(event.currentTarget).get("name")).trim());
+    setRenaming(false);
+  };
+  return (
+    <li>
+      {isRenaming ? (
+        <form onSubmit={rename}>
+          <input
+            name="name"
+            dir="auto"
+            aria-label="Name of the bookmark"
+            maxLength={longestName}
+            defaultValue={note}
+            // The button that was pressed is gone.
+            ref={(input) => input?.focus()}
+          />
+          <button type="submit">Save</button>
+        </form>
+      ) : (
+        <>
+          <a href={address} onClick={opening(mark, onOpen)} dir="auto">
+            {note !== "" && <strong>{note}</strong>}
+            {words !== "" && <span>{words}</span>}
+            <small>
+              {where}
+              {stateLabels[state]}
+            </small>
+          </a>
+          <button type="button" onClick={() => setRenaming(true)}>
+            Name<span className="reader-hidden"> the bookmark “{name.slice(0, 40)}”</span>
+          </button>
+        </>
+      )}
+      <button type="button" onClick={onRemove}>
+        Remove<span className="reader-hidden"> the bookmark “{name.slice(0, 40)}”</span>
+      </button>
+    </li>
+  );
+}
+
+function wordsOf({ target }: LocalMark): string {
+  const words = target.quote.replace(/\s+/g, " ");
+  return words.length > longestShown ? `${words.slice(0, longestShown)}…` : words;
+}
+
+/** The chapter as it was called, and how far into it the page was, while it is there. */
+function whereIs({ target, found }: LocalMark): string {
+  const { chapter, title, progression } = target;
+  if (title === undefined || (found && found.chapter !== chapter)) return "Bookmark";
+  return progression === undefined ? title : `${title}, ${Math.floor(100 * progression)}%`;
+}
+
+/** For opening in another window: the address names the mark. */
+const opening = (mark: LocalMark, open: (mark: LocalMark) => void) => (event: MouseEvent) => {
+  if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+  event.preventDefault();
+  open(mark);
+};
