@@ -65,6 +65,7 @@ test(
     await laptop.keyboard.type("Where it turns");
     await laptop.keyboard.press("Enter");
     await panel.getByText("Where it turns").waitFor();
+    expect(await laptop.evaluate(() => document.activeElement?.textContent)).toMatch(/^Name the bookmark/);
     await panel.getByText(/^The Harbour, \d+%$/).waitFor();
     expect((await named).status()).toBe(200);
 

@@ -50,6 +50,10 @@ export interface Mark {
   changedAt: number;
 }
 
+/** Whether a mark of a kind may have this note and these words. */
+export const fitsKind = (kind: MarkKind, { note, target }: Pick<Mark, "note" | "target">): boolean =>
+  note.length <= longestNoteOf(kind) && isQuote(kind, target.quote);
+
 export const isDeleted = ({ life }: Pick<Mark, "life">): boolean => life % 2 === 1;
 
 /**

@@ -44,7 +44,7 @@ export function ListedHighlight({ mark, address, onOpen, onRemove }: ListedProps
 
 /** A bookmark: its name, the words it is at, where that is, and buttons. */
 export function ListedBookmark({ mark, address, onOpen, onRename, onRemove }: ListedProps) {
-  const [isRenaming, setRenaming] = useState(false);
+  const [renaming, setRenaming] = useState<"never" | "now" | "done">("never");
   const { note, state } = mark;
   const words = wordsOf(mark);
   const where = whereIs(mark);
@@ -52,11 +52,11 @@ export function ListedBookmark({ mark, address, onOpen, onRename, onRemove }: Li
   const rename = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     onRename(String(new FormData(event.currentTarget).get("name")).trim());
-    setRenaming(false);
+    setRenaming("done");
   };
   return (
     <li>
-      {isRenaming ? (
+      {renaming === "now" ? (
         <form onSubmit={rename}>
           <input
             name="name"
@@ -64,8 +64,7 @@ export function ListedBookmark({ mark, address, onOpen, onRename, onRemove }: Li
             aria-label="Name of the bookmark"
             maxLength={longestName}
             defaultValue={note}
-            // The button that was pressed is gone.
-            ref={(input) => input?.focus()}
+            ref={takeFocus}
           />
           <button type="submit">Save</button>
         </form>
@@ -79,7 +78,11 @@ export function ListedBookmark({ mark, address, onOpen, onRename, onRemove }: Li
               {stateLabels[state]}
             </small>
           </a>
-          <button type="button" onClick={() => setRenaming(true)}>
+          <button
+            type="button"
+            ref={renaming === "done" ? takeFocus : null}
+            onClick={() => setRenaming("now")}
+          >
             Name<span className="reader-hidden"> the bookmark “{name.slice(0, 40)}”</span>
           </button>
         </>
@@ -90,6 +93,9 @@ export function ListedBookmark({ mark, address, onOpen, onRename, onRemove }: Li
     </li>
   );
 }
+
+/** Of what takes the place of a button that was pressed. Only once: a ref that changed would be called again. */
+export const takeFocus = (element: HTMLElement | null) => element?.focus();
 
 function wordsOf({ target }: LocalMark): string {
   const words = target.quote.replace(/\s+/g, " ");

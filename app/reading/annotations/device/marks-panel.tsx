@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from "react";
 import { colourLabels, type MarkColour, markColours, type MarkKind } from "../mark.ts";
 import type { BookMarks } from "./book-marks.ts";
-import { ListedBookmark, ListedHighlight } from "./listed-marks.tsx";
+import { ListedBookmark, ListedHighlight, takeFocus } from "./listed-marks.tsx";
 import type { LocalMark } from "./stored-marks.ts";
 
 interface MarksPanelProps {
@@ -45,8 +45,8 @@ export function MarksPanel({ kind, marks, addressOf, onOpen }: MarksPanelProps) 
             {deleted}{" "}
             <button
               type="button"
-              // The button that was pressed is gone.
-              ref={(button) => button?.focus()}
+              key={removed}
+              ref={takeFocus}
               onClick={() => {
                 marks.restore(removed);
                 setRemoved(null);

@@ -3,7 +3,7 @@ import { deflateRaw, inflateRaw } from "node:zlib";
 import { z } from "zod";
 import { MarkTargetInput } from "../anchoring/target-input.ts";
 import { FileMarkInput, mostMarksOfFile } from "../formats/file-mark.ts";
-import { isQuote, longestNoteOf } from "../mark.ts";
+import { fitsKind } from "../mark.ts";
 import type { PlannedMark } from "./planned-mark.ts";
 
 // A preview is not stored here: it travels in the page, packed, and comes back with the form that confirms it (decision 294). It is
@@ -24,7 +24,7 @@ const Planned = z
     createdAt: at,
     changedAt: at,
   })
-  .refine(({ kind, note, target }) => note.length <= longestNoteOf(kind) && isQuote(kind, target.quote));
+  .refine((mark) => fitsKind(mark.kind, mark));
 
 const [pack, unpack] = [promisify(deflateRaw), promisify(inflateRaw)];
 /** Unpacked: what is made into a text at once. */

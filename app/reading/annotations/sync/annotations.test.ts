@@ -93,6 +93,7 @@ test("a bookmark has its place and name in the account, needs no words, and stay
   // Scripts of an earlier version know of no kinds.
   const { kind: _kind, ...old } = markOf();
   await send([old as Mark, { ...bookmark, kind: "highlight", target, note: "Home", version: 2 }]);
+  await send([{ ...bookmark, kind: "highlight", target, note: "x".repeat(longestNote), version: 3 }]);
   expect((await list()).map(({ id, kind, note }) => [id, kind, note])).toEqual(
     expect.arrayContaining([
       [bookmark.id, "bookmark", "Home"],

@@ -4,7 +4,7 @@ import type { Profile } from "#app/identity/viewer/public.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { correctedTime } from "#app/reading/places/public.server.ts";
-import { canonicalJson, isDeleted, isKnown, type Mark, mergeMarks } from "../mark.ts";
+import { canonicalJson, fitsKind, isDeleted, isKnown, type Mark, mergeMarks } from "../mark.ts";
 import type { RefusalReason } from "../mark-labels.ts";
 import { markColumns, type MarkRow, type StoredMark, toMark } from "../mark-queries.server.ts";
 
@@ -83,7 +83,8 @@ export async function storeMarksIn(
         ? ("no-book" as const)
         : room.take(bookId, mark, before);
     if (reason) refused.push({ id: mark.id, reason });
-    else if (bookId !== undefined && !(before && isKnown(mark, before)))
+    // It stays of its kind: what it cannot be as such changes nothing.
+    else if (bookId !== undefined && !(before && (isKnown(mark, before) || !fitsKind(before.kind, mark))))
       changes.push({ mark, bookId, known: before });
   }
   await write(tx, reader.id, { changes, sentAt, now, imported });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MarkTargetInput } from "../anchoring/target-input.ts";
-import { isQuote, longestNote, longestNoteOf, markColours, markKinds, mostSent } from "../mark.ts";
+import { fitsKind, longestNote, markColours, markKinds, mostSent } from "../mark.ts";
 
 // PostgreSQL refuses NUL characters, and halves of letters.
 const text = (most: number) =>
@@ -30,7 +30,7 @@ const SentMark = z
     createdAt: z.number(),
     changedAt: Moment,
   })
-  .refine(({ kind, note, target }) => note.length <= longestNoteOf(kind) && isQuote(kind, target.quote));
+  .refine((mark) => fitsKind(mark.kind, mark));
 
 /** What a device sends: marks that it has made, changed or deleted, and what its clock says now. */
 export const SentMarks = z.object({ now: z.number(), marks: z.array(SentMark).max(mostSent) });
