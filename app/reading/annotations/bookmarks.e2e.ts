@@ -64,7 +64,7 @@ test(
     await laptop.keyboard.press("Enter");
     await laptop.keyboard.type("Where it turns");
     await laptop.keyboard.press("Enter");
-    await panel.getByText("Where it turns").waitFor();
+    await panel.getByRole("link", { name: /Where it turns/ }).waitFor();
     expect(await laptop.evaluate(() => document.activeElement?.textContent)).toMatch(/^Name the bookmark/);
     await panel.getByText(/^The Harbour, \d+%$/).waitFor();
     expect((await named).status()).toBe(200);
@@ -99,7 +99,7 @@ test(
     await again.getByRole("button", { name: "Remove the bookmark “Where it turns”" }).click();
     await again.getByText("Bookmark removed.").waitFor();
     await phone.keyboard.press("Enter");
-    await again.getByText("Where it turns").waitFor();
+    await again.getByRole("link", { name: /Where it turns/ }).waitFor();
 
     const stranger = await browser.newPage({ ...desktop, baseURL: server.url });
     await stranger.goto("/book-reader/long/one");
