@@ -217,28 +217,28 @@ test.skipIf(folder === null).for([
   {
     what: "marks",
     isEarlierKnown: true,
-    leastKept: 0.98,
+    leastShare: 0.98,
     name: "98 of 100 that a reader would find again are painted",
   },
   {
     what: "marks",
     isEarlierKnown: false,
-    leastKept: 0.85,
+    leastShare: 0.85,
     name: "85 of 100 are without the earlier text",
   },
   {
     what: "bookmarks",
     isEarlierKnown: true,
-    leastKept: 0.98,
+    leastShare: 0.98,
     name: "98 of 100 that a reader would find again are where they were",
   },
 ])(
   "of $what in real books whose blocks are inserted, deleted, reworded, split, joined and moved none is at wrong words, and $name",
   { timeout: 900_000 },
-  async ({ what, isEarlierKnown, leastKept }) => {
+  async ({ what, isEarlierKnown, leastShare }) => {
     const figures = await reviseAndFind({ isEarlierKnown, areBookmarks: what === "bookmarks" });
     report(`${what}, ${isEarlierKnown ? "with the earlier text" : "without it"}`, figures);
     expect(figures.wrong).toEqual([]);
-    expect(figures.survived / figures.shouldSurvive).toBeGreaterThanOrEqual(leastKept);
+    expect(figures.survived / figures.shouldSurvive).toBeGreaterThanOrEqual(leastShare);
   },
 );

@@ -2,7 +2,7 @@ import { colourLabels, type MarkColour, markColours } from "../mark.ts";
 import { type BookmarkOptions, type OpenBookmarks, openBookmarks } from "./bookmarks.ts";
 import { showMark } from "./mark-popover.ts";
 import { flash, marksAt, type PaintedMark, paintMarks } from "./paint-marks.ts";
-import { extendSelection, moveSelection, selectSentence } from "./select-by-keys.ts";
+import { extendSelection, moveSelection, selectSentence } from "./selecting/select-by-keys.ts";
 import { rangeOf, targetOf } from "./text-range.ts";
 
 export interface OpenText extends BookmarkOptions {

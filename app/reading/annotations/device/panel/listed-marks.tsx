@@ -1,6 +1,6 @@
 import { type FormEvent, type MouseEvent, useState } from "react";
-import { colourLabels, longestName } from "../mark.ts";
-import type { LocalMark } from "./stored-marks.ts";
+import { colourLabels, longestName } from "../../mark.ts";
+import type { LocalMark } from "../stored-marks.ts";
 
 interface ListedProps {
   mark: LocalMark;

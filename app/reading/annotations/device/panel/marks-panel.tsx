@@ -1,8 +1,8 @@
 import { useState, useSyncExternalStore } from "react";
-import { colourLabels, type MarkColour, markColours, type MarkKind } from "../mark.ts";
-import type { BookMarks } from "./book-marks.ts";
+import { colourLabels, type MarkColour, markColours, type MarkKind } from "../../mark.ts";
+import type { BookMarks } from "../book-marks.ts";
 import { ListedBookmark, ListedHighlight, takeFocus } from "./listed-marks.tsx";
-import type { LocalMark } from "./stored-marks.ts";
+import type { LocalMark } from "../stored-marks.ts";
 
 interface MarksPanelProps {
   kind: MarkKind;
