@@ -11,7 +11,7 @@ interface ListedProps {
   onRemove: () => void;
 }
 
-const longestShown = 240;
+const longestShown: Record<LocalMark["kind"], number> = { highlight: 240, bookmark: 90 };
 
 const stateLabels: Record<LocalMark["state"], string> = {
   painted: "",
@@ -97,9 +97,10 @@ export function ListedBookmark({ mark, address, onOpen, onRename, onRemove }: Li
 /** Of what takes the place of a button that was pressed. Only once: a ref that changed would be called again. */
 export const takeFocus = (element: HTMLElement | null) => element?.focus();
 
-function wordsOf({ target }: LocalMark): string {
+function wordsOf({ kind, target }: LocalMark): string {
   const words = target.quote.replace(/\s+/g, " ");
-  return words.length > longestShown ? `${words.slice(0, longestShown)}…` : words;
+  const longest = longestShown[kind];
+  return words.length > longest ? `${words.slice(0, longest)}…` : words;
 }
 
 /** The chapter as it was called, and how far into it the page was, while it is there. */
