@@ -22,6 +22,7 @@ export const longest = [
   "listening/listening.e2e.ts",
   "paging/long-outline.e2e.ts",
   "annotations/annotations.e2e.ts",
+  "annotations/bookmarks.e2e.ts",
   "header/header.e2e.ts",
   "frame/block-large-forms.e2e.ts",
   "e2e/real-books.e2e.ts",

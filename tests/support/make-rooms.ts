@@ -38,15 +38,21 @@ export async function makeRooms(site: Site, rooms: Rooms): Promise<string[]> {
   ];
 }
 
+const madeMarks = [
+  { kind: "highlight", colour: "yellow", note: "" },
+  { kind: "highlight", colour: "green", note: "A note of two lines,\nwith the second one here." },
+  { kind: "highlight", colour: "blue", note: "" },
+  { kind: "highlight", colour: "pink", note: "Look this up" },
+  { kind: "bookmark", colour: "yellow", note: "Where it begins" },
+] as const;
+
 async function addMarks({ db, now }: Site, { profileId, book, words }: Rooms): Promise<void> {
-  const notes = ["", "A note of two lines,\nwith the second one here.", "", "Look this up"];
   await db.insert(annotations).values(
-    (["yellow", "green", "blue", "pink"] as const).map((colour, at) => ({
+    madeMarks.map((made, at) => ({
       profileId,
       id: `00000000-0000-4000-8000-00000000000${at}`,
       bookId: book.id,
-      colour,
-      note: notes[at] ?? "",
+      ...made,
       target: {
         chapter: "chapter-1",
         start: { block: "p-1", offset: 0 },

@@ -124,7 +124,7 @@ async function openBookmark(reader: Page): Promise<void> {
   await reader.keyboard.press("Home");
   await reader.getByRole("button", { name: "Contents", exact: true }).click();
   await reader.getByRole("button", { name: "Bookmarks", exact: true }).click();
-  await reader.locator(".reader-marks a").click();
+  await reader.getByRole("dialog", { name: "Bookmarks" }).getByRole("link").click();
   await settled(reader);
   expect(await lineOf(reader, "Mile 30:")).not.toBeNull();
 }

@@ -3,15 +3,10 @@ import { expect, test } from "vitest";
 import { axeFindings } from "#tests/support/axe.ts";
 import { openTestBrowser } from "#tests/support/browser.ts";
 import { longBook } from "#tests/support/long-book.ts";
-import { makeAccount } from "#tests/support/make-account.ts";
 import { painted, select } from "#tests/support/marking-steps.ts";
 import { startMortalServer } from "#tests/support/mortal-server.ts";
 import { desktop, keep, settled } from "#tests/support/reading-steps.ts";
-import { actingAs } from "#tests/support/sign-in.ts";
-
-const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
-/** Whatever is requested while the server is stopped. */
-const withoutServer = /ERR_|Failed to (?:load|fetch)|profile sync|network|NetworkError/i;
+import { devicesOf, withoutServer } from "#tests/support/two-devices.ts";
 
 /** The middle of the first line of what is painted. */
 async function clickMark(page: Page, colour: string): Promise<void> {
@@ -25,20 +20,6 @@ async function clickMark(page: Page, colour: string): Promise<void> {
 }
 
 const htmlOf = (page: Page) => page.evaluate(() => document.querySelector(".book-body")?.innerHTML);
-
-async function devicesOf(browser: Awaited<ReturnType<typeof openTestBrowser>>, url: string) {
-  const made = await makeAccount(browser.site, { state: "ACTIVE" });
-  const cookies = actingAs(made)
-    .split("; ")
-    .map((pair) => pair.split(/=(.*)/s))
-    .map(([name = "", value = ""]) => ({ name, value, url }));
-  const open = async (options: Parameters<typeof browser.newPage>[0]) => {
-    const page = await browser.newPage({ reducedMotion: "reduce", baseURL: url, ...options });
-    await page.context().addCookies(cookies);
-    return page;
-  };
-  return { cookies, laptop: await open(desktop), phone: await open(phone) };
-}
 
 test(
   "words marked on the laptop are painted on the phone without touching the text, noted there, found in the list, and deleted and brought back; a stranger sees nothing; what is marked while the server is stopped arrives later",

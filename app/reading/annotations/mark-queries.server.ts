@@ -3,7 +3,7 @@ import { openBooks } from "#app/access/visibility/visible-books.server.ts";
 import type { Profile } from "#app/identity/viewer/public.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 import type { MarkTarget } from "./anchoring/target.ts";
-import type { Mark, MarkColour } from "./mark.ts";
+import type { Mark, MarkColour, MarkKind } from "./mark.ts";
 
 /** Whether the words are in the present text: as they were, nearly, or not at all. */
 export type MarkState = "painted" | "approximate" | "orphan";
@@ -19,6 +19,7 @@ export interface MarkRow {
   [column: string]: unknown;
   id: string;
   jid: string;
+  kind: MarkKind;
   colour: MarkColour;
   note: string;
   target: MarkTarget;
@@ -31,12 +32,13 @@ export interface MarkRow {
 }
 
 /** Of `annotations` as `a` and a book as `b`. */
-export const markColumns = sql`a.id, b.jid, a.colour, a.note, a.target, a.version, a.life, a.found, a.state,
+export const markColumns = sql`a.id, b.jid, a.kind, a.colour, a.note, a.target, a.version, a.life, a.found, a.state,
   a.created_at as "createdAt", a.changed_at as "changedAt"`;
 
 export const toMark = (row: MarkRow): StoredMark => ({
   id: row.id,
   jid: row.jid,
+  kind: row.kind,
   colour: row.colour,
   note: row.note,
   target: row.target,

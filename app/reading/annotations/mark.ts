@@ -1,5 +1,9 @@
 import type { MarkTarget } from "./anchoring/target.ts";
 
+/** A highlight is painted on its words. A bookmark is where its words begin: it is never painted, and its note is its name. */
+export const markKinds = ["highlight", "bookmark"] as const;
+export type MarkKind = (typeof markKinds)[number];
+
 /** Told apart without colour too: each has a line of its own below the words. */
 export const markColours = ["yellow", "green", "blue", "pink"] as const;
 export type MarkColour = (typeof markColours)[number];
@@ -14,6 +18,14 @@ export const colourLabels: Record<MarkColour, string> = {
 /** The most marks of one call; a device sends the rest in further ones. */
 export const mostSent = 50;
 export const longestNote = 5_000;
+/** Of a bookmark. */
+export const longestName = 100;
+
+export const longestNoteOf = (kind: MarkKind): number => (kind === "bookmark" ? longestName : longestNote);
+
+/** Whether a mark may have these words: a bookmark has none at a picture. */
+export const isQuote = (kind: MarkKind, quote: string): boolean =>
+  quote.trim() !== "" || (kind === "bookmark" && quote === "");
 
 /** What a reader has marked in a book, and what they say about it. */
 export interface Mark {
@@ -21,6 +33,9 @@ export interface Mark {
   id: string;
   /** The book. */
   jid: string;
+  /** Stays what it was made as. */
+  kind: MarkKind;
+  /** That of bookmarks is not shown. */
   colour: MarkColour;
   /** Plain text; empty for words that are only highlighted. */
   note: string;
@@ -34,6 +49,10 @@ export interface Mark {
   /** In milliseconds, by the clock of the device that changed it. */
   changedAt: number;
 }
+
+/** Whether a mark of a kind may have this note and these words. */
+export const fitsKind = (kind: MarkKind, { note, target }: Pick<Mark, "note" | "target">): boolean =>
+  note.length <= longestNoteOf(kind) && isQuote(kind, target.quote);
 
 export const isDeleted = ({ life }: Pick<Mark, "life">): boolean => life % 2 === 1;
 

@@ -1,3 +1,3 @@
 export { longestQuote } from "./anchoring/target.ts";
-export { colourLabels, longestNote, type MarkColour, markColours } from "./mark.ts";
+export { colourLabels, longestName, longestNote, type MarkColour, markColours } from "./mark.ts";
 export { refusalMessages } from "./mark-labels.ts";

@@ -117,7 +117,7 @@ export const serverStorage: readonly ServerEntry[] = [
     tables: ["places", "read_chapters", "synced_documents"],
   },
   {
-    what: "what you mark in books, with your notes",
+    what: "what you mark and bookmark in books, with your notes and names",
     why: "you find it again on every device",
     where: database,
     until: "30 days after you delete it, or you delete the account",

@@ -32,7 +32,7 @@ export const exportedTables: Record<string, ExportedTable> = {
   annotations: {
     owner: { profile: "profile_id" },
     columns: words(
-      "profile_id id book_id colour note target version life found state release_id created_at changed_at deleted_at checked_at",
+      "profile_id id book_id kind colour note target version life found state release_id created_at changed_at deleted_at checked_at",
     ),
   },
   chart_notes: {

@@ -28,6 +28,10 @@ export const annotations = pgTable(
     id: uuid().notNull(),
     /** Not a reference: what readers have written outlives a book that is taken away. */
     bookId: bigint({ mode: "number" }).notNull(),
+    /** A highlight is painted on its words; a bookmark is where they begin, and its note is its name. */
+    kind: text({ enum: ["highlight", "bookmark"] })
+      .notNull()
+      .default("highlight"),
     colour: text({ enum: ["yellow", "green", "blue", "pink"] }).notNull(),
     /** Plain text; empty for words that are only highlighted. */
     note: text().notNull(),

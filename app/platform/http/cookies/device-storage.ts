@@ -21,14 +21,16 @@ export const deviceStorage = [
   {
     name: "octavo:bookmarks:",
     kind: "local storage",
-    purpose: "your bookmarks in a book",
-    until: untilCleared,
+    purpose:
+      "your bookmarks in a book, of an earlier version of this site, until they are among what you marked",
+    until: "you open the book, or sign in",
     category: "necessary",
   },
   {
     name: "octavo:marks:",
     kind: "local storage",
-    purpose: "what you marked in a book, and your notes; your account has it too while you are signed in",
+    purpose:
+      "what you marked and bookmarked in a book, and your notes; your account has it too while you are signed in",
     until: untilCleared,
     category: "necessary",
   },

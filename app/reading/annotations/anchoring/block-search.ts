@@ -3,7 +3,7 @@ import { type ChapterText, IndexedChapter, type Span } from "./chapter-text.ts";
 import { enough, type Evidence, evidenceFor, type FoldedTarget, foldTarget } from "./context-evidence.ts";
 import { comparableText, isTelling } from "./fold-text.ts";
 import { type Placement, placementAt } from "./placement.ts";
-import type { MarkTarget } from "./target.ts";
+import type { MarkPoint, MarkTarget } from "./target.ts";
 
 interface BlockSearchOptions {
   text: ChapterText | undefined;
@@ -38,6 +38,7 @@ export class BlockSearch {
 
   /** Null where the mark is not in its block any more. */
   async find(target: MarkTarget): Promise<Placement | null> {
+    if (isPlaceAlone(target)) return this.isPlace(target.start) ? { state: "painted", found: null } : null;
     if (this.isUnchanged(target)) return { state: "painted", found: null };
     await this.now.fold(this.yieldIfDue);
     const folded = foldTarget(target);
@@ -46,6 +47,13 @@ export class BlockSearch {
     const carried = this.carry(target);
     const span = exact && carried && !overlap(exact, carried) ? carried : (exact ?? carried);
     return span && placementAt(target, this.now, span);
+  }
+
+  /** The beginning of a chapter is there as long as the chapter, whatever it begins with; a picture is there as its block is. */
+  private isPlace({ block, hash }: MarkPoint): boolean {
+    if (block === "") return true;
+    const now = this.now.hashOf(block);
+    return now !== null && (hash === undefined || hash === now);
   }
 
   /** Where the block is as it was, or at least what is around the words. */
@@ -106,5 +114,8 @@ export class BlockSearch {
     return carried && { start: first.start + carried.start, end: first.start + carried.end };
   }
 }
+
+/** Of a bookmark at the beginning of a chapter, or at a picture. */
+const isPlaceAlone = ({ quote, start }: MarkTarget) => quote === "" || start.block === "";
 
 const overlap = (one: Span, other: Span) => one.start < other.end && other.start < one.end;

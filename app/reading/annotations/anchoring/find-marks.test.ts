@@ -1,6 +1,9 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
+import { hashOfText } from "#app/platform/text/hash-of-text.ts";
+import { anyChapter, anyEdit, edit } from "#tests/support/random-edits.ts";
 import { type ChapterText, IndexedChapter, type TextBlock } from "./chapter-text.ts";
-import { isTelling } from "./fold-text.ts";
+import { comparableText, isTelling } from "./fold-text.ts";
 import { findMarks, findQuotations } from "./find-marks.ts";
 import type { MarkTarget } from "./target.ts";
 
@@ -209,4 +212,56 @@ test("other work comes between the steps of a long search", async () => {
   });
   // Every 16,384 letters.
   expect(count).toBeGreaterThan(10);
+});
+
+test("in whatever way a chapter is edited, a bookmark is at its words, or nowhere; in a paragraph that was left alone it stays", async () => {
+  const chapterWith = (blocks: { id: string; text: string }[]) =>
+    chapterOf("one", Object.fromEntries(blocks.map(({ id, text }) => [id, text])));
+  await fc.assert(
+    fc.asyncProperty(
+      anyChapter,
+      fc.nat(),
+      fc.nat(60),
+      fc.array(anyEdit, { maxLength: 12 }),
+      async (blocks, which, from, edits) => {
+        const block = blocks[which % blocks.length];
+        if (!block) return;
+        const before = chapterWith(blocks);
+        const indexed = await IndexedChapter.open(before, yieldIfDue);
+        const start = (indexed.block(block.id)?.start ?? 0) + Math.min(from, block.text.length - 1);
+        const end = Math.min(start + 120, indexed.block(block.id)?.end ?? 0);
+        const target = indexed.targetAt({ start, end });
+        if (!target || target.quote.trim() === "") return;
+        const revised = edits.reduce((now, each, number) => edit(now, each, number), blocks);
+        const after = chapterWith(revised);
+        const now = await IndexedChapter.open(after, yieldIfDue);
+        for (const earlier of [null, [before]]) {
+          const [placement] = await findMarks([target], { before: earlier, after: [after], yieldIfDue });
+          const span = now.spanOf(placement?.found ?? target);
+          const words = span && after.text.slice(span.start, span.end);
+          if (placement?.state === "painted")
+            expect(comparableText(words ?? "")).toBe(comparableText(target.quote));
+          if (placement?.state === "approximate") expect(words).toBe(placement.found?.quote);
+          if (revised.some(({ id, text }) => id === block.id && text === block.text))
+            expect(placement).toEqual({ state: "painted", found: null });
+        }
+      },
+    ),
+    { numRuns: 150 },
+  );
+});
+
+test("a bookmark at the beginning of a chapter is there as long as the chapter, and at a picture as long as the picture", async () => {
+  const place = (block: string, hash?: number): MarkTarget => {
+    const at = { block, offset: 0, hash };
+    return { chapter: "one", start: at, end: at, quote: "", prefix: "", suffix: "" };
+  };
+  const drawn = chapterOf("one", { picture: "", ...emma });
+  const there = { state: "painted", quote: null, at: null };
+  expect(await find(place(""), [one])).toEqual(there);
+  expect(await find(place(""), [chapterOf("two", emma)])).toEqual(orphan);
+  expect(await find(place("picture", hashOfText("")), [drawn])).toEqual(there);
+  expect(await find(place("picture"), [one])).toEqual(orphan);
+  // What has its id now is something else.
+  expect(await find(place("a", hashOfText("")), [drawn])).toEqual(orphan);
 });

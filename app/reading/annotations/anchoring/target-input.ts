@@ -15,12 +15,14 @@ const Point = z.object({
   hash: z.number().int().min(0).max(0xffff_ffff).optional(),
 });
 
-/** A mark's place as a device or a file gives it. */
+/** A mark's place as a device or a file gives it. Whether it has to have words depends on the mark's kind. */
 export const MarkTargetInput = z.object({
   chapter: Name,
   start: Point,
   end: Point,
-  quote: text(longestQuote).refine((words) => words.trim() !== ""),
+  quote: text(longestQuote),
   prefix: text(200),
   suffix: text(200),
+  title: Name.optional(),
+  progression: z.number().min(0).max(1).optional(),
 });

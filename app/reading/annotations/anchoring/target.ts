@@ -1,6 +1,6 @@
 /** A point of a chapter: so many characters into the text of a block. */
 export interface MarkPoint {
-  /** The block's id. */
+  /** The block's id; empty for the beginning of a chapter. */
   block: string;
   /** In UTF-16 units. */
   offset: number;
@@ -14,11 +14,14 @@ export interface MarkTarget {
   chapter: string;
   start: MarkPoint;
   end: MarkPoint;
-  /** The words themselves. */
+  /** The words themselves; empty at a picture. */
   quote: string;
   /** What stood before and behind them in their blocks. */
   prefix: string;
   suffix: string;
+  /** Of bookmarks: the chapter's title, and how far into it the page was. */
+  title?: string | undefined;
+  progression?: number | undefined;
 }
 
 /** The longest text that can be marked, in letters: some three pages. */

@@ -1,12 +1,19 @@
 import { selectedProfile } from "#app/reading/places/public.ts";
 import type { MarkTarget } from "../anchoring/target.ts";
-import { isDeleted, type Mark, type MarkColour, withContent, withLife } from "../mark.ts";
+import { isDeleted, type Mark, type MarkColour, type MarkKind, withContent, withLife } from "../mark.ts";
+import { listBooksWithEarlierBookmarks, takeOverBookmarks } from "./earlier-bookmarks.ts";
 import { afterAnswer, withStored } from "./merge-answers.ts";
 import { keyOf, listBooksWithMarks, loadMarks, type LocalMark, saveMarks } from "./stored-marks.ts";
 import { fetchMarks, sendMarks } from "./sync-marks.ts";
 
 /** Long enough for a note that is typed right after its mark was made to be one call. */
 const sendAfterMs = 1_500;
+
+interface NewMark {
+  kind: MarkKind;
+  target: MarkTarget;
+  colour?: MarkColour;
+}
 
 /** The marks of a book, on this device and in the account of whoever is signed in. */
 export class BookMarks {
@@ -22,6 +29,7 @@ export class BookMarks {
   constructor(jid: string) {
     this.jid = jid;
     this.profile = selectedProfile();
+    takeOverBookmarks(jid, this.profile);
     this.marks = loadMarks(jid, this.profile);
   }
 
@@ -34,15 +42,16 @@ export class BookMarks {
     return () => this.listeners.delete(listener);
   };
 
-  /** Marks words; the id of the new mark. */
-  add({ target, colour, note = "" }: { target: MarkTarget; colour: MarkColour; note?: string }): string {
+  /** Marks words, or a place; the id of the new mark. */
+  add({ kind, target, colour = "yellow" }: NewMark): string {
     const now = Date.now();
     const id = newId();
     const made = {
       id,
       jid: this.jid,
+      kind,
       colour,
-      note,
+      note: "",
       target,
       version: 1,
       life: 0,
@@ -170,5 +179,6 @@ const mostBooks = 50;
 /** Sends the marks of all books that were made on this device before signing in, or without a network. */
 export async function sendUnsentMarks(): Promise<void> {
   if (selectedProfile() === null) return;
-  for (const jid of listBooksWithMarks().slice(0, mostBooks)) await new BookMarks(jid).send();
+  const books = new Set([...listBooksWithEarlierBookmarks(), ...listBooksWithMarks()]);
+  for (const jid of [...books].slice(0, mostBooks)) await new BookMarks(jid).send();
 }

@@ -16,7 +16,8 @@ export function withStored(
     const whole = here ? mergeMarks<Mark>(here, mark) : mark;
     const isSent = !here || isKnown(whole, mark);
     const { state, found } = isSent || !here ? mark : here;
-    return { ...whole, state, found, owner, isSent, refusal: null };
+    // An earlier version may have stored it here without its kind.
+    return { ...whole, kind: mark.kind, state, found, owner, isSent, refusal: null };
   });
   // What the account had and has no more was deleted long ago.
   return [...merged, ...[...byId.values()].filter(({ isSent }) => !isSent)];

@@ -1,19 +1,17 @@
 import { colourLabels, type MarkColour, markColours } from "../mark.ts";
-import type { BookMarks } from "./book-marks.ts";
+import { type BookmarkOptions, type OpenBookmarks, openBookmarks } from "./bookmarks.ts";
 import { showMark } from "./mark-popover.ts";
 import { flash, marksAt, type PaintedMark, paintMarks } from "./paint-marks.ts";
-import { extendSelection, moveSelection, selectSentence } from "./select-by-keys.ts";
-import { rangeOf, targetOf, type TextOfChapter } from "./text-range.ts";
+import { extendSelection, moveSelection, selectSentence } from "./selecting/select-by-keys.ts";
+import { rangeOf, targetOf } from "./text-range.ts";
 
-export interface OpenText extends TextOfChapter {
-  marks: BookMarks;
+export interface OpenText extends BookmarkOptions {
   /** BCP 47, of the text. */
   language: string;
   /** The element that hears of clicks on the text. */
   stage: HTMLElement;
   /** What popovers are appended to. */
   beside: Element;
-  announce: (words: string) => void;
 }
 
 /** A mark that was found in the chapter on the screen. */
@@ -25,7 +23,7 @@ export interface FoundMark {
 }
 
 /** The marks of a chapter that is on the screen. */
-export interface OpenMarks {
+export interface OpenMarks extends OpenBookmarks {
   /** Marks the words; opens its note where that is wanted. */
   mark: (range: Range, colour: MarkColour, isWriting: boolean) => void;
   find: (id: string) => FoundMark | null;
@@ -48,7 +46,8 @@ export function openMarks(text: OpenText): OpenMarks {
   let current: string | null = null;
   const paint = () => {
     const known = new Map(painted.map((mark) => [mark.id, mark]));
-    painted = marks.list().flatMap(({ id, colour, target, found }): PaintedMark[] => {
+    painted = marks.list().flatMap(({ id, kind, colour, target, found }): PaintedMark[] => {
+      if (kind === "bookmark") return [];
       const at = found ?? target;
       const before = known.get(id);
       const range = before?.at === at ? before.range : rangeOf(text, at);
@@ -77,7 +76,7 @@ export function openMarks(text: OpenText): OpenMarks {
   const mark = (range: Range, colour: MarkColour, isWriting: boolean) => {
     const target = targetOf(text, range);
     if (!target) return announce("Select less: a mark holds up to three pages of words.");
-    const id = marks.add({ target, colour });
+    const id = marks.add({ kind: "highlight", target, colour });
     getSelection()?.removeAllRanges();
     announce(
       marks.isFull
@@ -90,6 +89,7 @@ export function openMarks(text: OpenText): OpenMarks {
   const unsubscribe = marks.subscribe(paint);
   paint();
   return {
+    ...openBookmarks(text, ending.signal),
     mark,
     find: (id) => {
       const mark = painted.find((each) => each.id === id);

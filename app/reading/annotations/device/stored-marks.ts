@@ -44,9 +44,11 @@ function write(jid: string, marks: readonly LocalMark[]): boolean {
 }
 
 /** The books that this device stores marks of for the selected profile. */
-export function listBooksWithMarks(): string[] {
+export const listBooksWithMarks = (): string[] => listBooksOf(keyOf(""));
+
+/** The books that stand behind `prefix` in keys of the selected profile. */
+export function listBooksOf(prefix: string): string[] {
   try {
-    const prefix = keyOf("");
     return Object.keys(localStorage)
       .filter((key) => key.startsWith(prefix) && !key.includes(":", prefix.length))
       .map((key) => key.slice(prefix.length));
@@ -58,7 +60,10 @@ export function listBooksWithMarks(): string[] {
 function loadAll(jid: string): LocalMark[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(keyOf(jid)) ?? "[]");
-    return Array.isArray(stored) ? stored.filter(isLocalMark) : [];
+    // Those of an earlier version are all highlights.
+    return Array.isArray(stored)
+      ? stored.filter(isLocalMark).map((mark) => ({ ...mark, kind: mark.kind ?? "highlight" }))
+      : [];
   } catch {
     // Storage is disabled, or holds something else.
     return [];

@@ -52,6 +52,17 @@ async function sendOnce(marks: LocalMark[], onStored: (answer: StoredMarks) => v
   return false;
 }
 
-function toSent({ id, jid, colour, note, target, version, life, createdAt, changedAt }: LocalMark): Mark {
-  return { id, jid, colour, note, target, version, life, createdAt, changedAt };
+function toSent({
+  id,
+  jid,
+  kind,
+  colour,
+  note,
+  target,
+  version,
+  life,
+  createdAt,
+  changedAt,
+}: LocalMark): Mark {
+  return { id, jid, kind, colour, note, target, version, life, createdAt, changedAt };
 }

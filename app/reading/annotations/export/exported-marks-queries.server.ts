@@ -59,11 +59,11 @@ export async function exportMarks(
     where a.profile_id = ${reader.id} and a.deleted_at is null and b.jid = ${jid}
     order by c.position, a.created_at, a.id`);
   return rows.map((row) => {
-    const { id, colour, note, target, found, createdAt, changedAt } = toMark(row);
+    const { id, kind, colour, note, target, found, createdAt, changedAt } = toMark(row);
     const place = found ?? target;
     // Words of another program's file that are nowhere in the text have no place.
     const known = place.chapter === "" ? null : place;
-    const mark = { id, colour, note, quote: target.quote, target: known, createdAt, changedAt };
+    const mark = { id, kind, colour, note, quote: target.quote, target: known, createdAt, changedAt };
     return {
       mark: { ...mark, book: { jid, title, authors }, chapter: row.chapterTitle },
       chapter: { slug: place.chapter, number: row.number ?? 0 },

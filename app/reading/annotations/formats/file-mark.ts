@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { MarkTargetInput } from "../anchoring/target-input.ts";
 import { longestQuote, type MarkTarget } from "../anchoring/target.ts";
+import { isQuote, longestName, longestNoteOf, type MarkKind, markKinds } from "../mark.ts";
 
 export const fileColours = ["yellow", "green", "blue", "pink"] as const;
 export type FileColour = (typeof fileColours)[number];
@@ -20,9 +21,11 @@ export interface FileMark {
   book: MarkedBook;
   /** The chapter's title. */
   chapter: string | null;
+  kind: MarkKind;
   colour: FileColour;
+  /** Empty for a bookmark at a picture. */
   quote: string;
-  /** Plain text; empty for words that are only highlighted. */
+  /** Plain text; empty for words that are only highlighted. Of a bookmark its name. */
   note: string;
   /** Null where only the words are known: the mark is then found by them. */
   target: MarkTarget | null;
@@ -53,17 +56,27 @@ const text = (most: number) =>
 const [earliest, latest] = [Date.UTC(1970, 0, 1), Date.UTC(2100, 0, 1)];
 const Instant = z.number().int().min(earliest).max(latest).nullable();
 
-export const FileMarkInput = z.object({
-  id: z.uuid().nullable(),
-  book: z.object({ title: text(500), authors: z.array(text(200)).max(10), jid: text(200).nullable() }),
-  chapter: text(500).nullable(),
-  colour: z.enum(fileColours),
-  quote: text(longestQuote).refine((words) => words.trim() !== ""),
-  note: text(longestNote),
-  target: MarkTargetInput.nullable(),
-  createdAt: Instant,
-  changedAt: Instant,
-});
+export const FileMarkInput = z
+  .object({
+    id: z.uuid().nullable(),
+    book: z.object({ title: text(500), authors: z.array(text(200)).max(10), jid: text(200).nullable() }),
+    chapter: text(500).nullable(),
+    // Files of an earlier version have no bookmarks.
+    kind: z.enum(markKinds).default("highlight"),
+    colour: z.enum(fileColours),
+    quote: text(longestQuote),
+    note: text(longestNote),
+    target: MarkTargetInput.nullable(),
+    createdAt: Instant,
+    changedAt: Instant,
+  })
+  // Without words a mark has to say where it is.
+  .refine(
+    ({ kind, quote, target }) =>
+      isQuote(kind, quote) && isQuote(kind, target?.quote ?? quote) && (quote !== "" || target !== null),
+    { path: ["quote"] },
+  )
+  .refine(({ kind, note }) => note.length <= longestNoteOf(kind), { path: ["name"] });
 
 /** Collects what a file has, and says what it could not take. */
 export class MarkCollector {
@@ -97,6 +110,7 @@ export class MarkCollector {
 function reasonOf(field: string): string {
   if (field === "quote") return `It has no words, or more than ${longestQuote.toLocaleString("en")} letters.`;
   if (field === "note") return `Its note has more than ${longestNote.toLocaleString("en")} letters.`;
+  if (field === "name") return `Its name has more than ${longestName} letters.`;
   return "It is not a mark.";
 }
 

@@ -30,22 +30,49 @@ const target = fc.record({
 const instant = fc.integer({ min: 0, max: Date.UTC(2099, 0, 1) });
 
 const book = { title: "Emma", authors: ["Jane Austen", "Ann Other"], jid: "emma-1" };
-const mark: fc.Arbitrary<FileMark> = fc.record({
+const facts = {
   id: fc.uuid(),
   book: fc.constant(book),
   chapter: fc.option(some(30)),
   colour: fc.constantFrom(...fileColours),
+  createdAt: instant,
+  changedAt: fc.option(instant),
+};
+const highlight: fc.Arbitrary<FileMark> = fc.record({
+  ...facts,
+  kind: fc.constant("highlight"),
   quote: some(200),
   note: words(200),
   target: fc.option(target),
-  createdAt: instant,
-  changedAt: fc.option(instant),
 });
+const place = fc.record({
+  title: fc.option(some(30), { nil: undefined }),
+  progression: fc.option(
+    fc.nat(100).map((percent) => percent / 100),
+    { nil: undefined },
+  ),
+});
+/** Also at pictures, and at the beginning of a chapter. */
+const bookmark: fc.Arbitrary<FileMark> = fc
+  .record({
+    ...facts,
+    kind: fc.constant("bookmark" as const),
+    quote: fc.oneof(some(100), fc.constant("")),
+    note: words(50),
+    target: fc.tuple(target, place).map(([at, more]) => ({ ...at, ...more })),
+    isBeginning: fc.boolean(),
+  })
+  .map(({ isBeginning, ...mark }) => {
+    const start = isBeginning ? { block: "", offset: 0 } : mark.target.start;
+    return { ...mark, target: { ...mark.target, quote: mark.quote, start } };
+  });
+const mark = fc.oneof(highlight, bookmark);
 
 const plain = (facts: Partial<FileMark> = {}): FileMark => ({
   id: "5f4dcc3b-5aa7-4d65-9d83-27deb882cf99",
   book,
   chapter: "Volume I",
+  kind: "highlight",
   colour: "yellow",
   quote: "a clever woman",
   note: "",
@@ -120,7 +147,7 @@ test("an Annotation Set has what EPUB Annotations 1.0 asks for, and its place in
   });
 });
 
-test("an Annotation Set of another program is read by its words, with its colours as near as can be; bookmarks are counted", async () => {
+test("an Annotation Set of another program is read by its words, with its colours as near as can be; bookmarks without words are counted", async () => {
   const items = [
     {
       id: "urn:uuid:x",
@@ -137,6 +164,18 @@ test("an Annotation Set of another program is read by its words, with its colour
       },
     },
     { type: "Annotation", motivation: "bookmarking", target: { source: "a.xhtml" } },
+    {
+      type: "Annotation",
+      motivation: "bookmarking",
+      target: { source: "a.xhtml", selector: { type: "TextQuoteSelector", exact: "the youngest" } },
+      body: { type: "TextualBody", value: "Here" },
+    },
+    {
+      type: "Annotation",
+      motivation: "bookmarking",
+      target: { source: "a.xhtml", selector: { type: "TextQuoteSelector", exact: "the youngest" } },
+      body: { type: "TextualBody", value: "x".repeat(101) },
+    },
     null,
   ];
   const about = { "dc:title": { text: "Emma" }, "dc:creator": "Jane Austen" };
@@ -147,14 +186,52 @@ test("an Annotation Set of another program is read by its words, with its colour
       {
         id: null,
         book: { title: "Emma", authors: ["Jane Austen"] },
+        kind: "highlight",
         quote: "a clever woman",
         note: "HTML <b>",
         colour: "pink",
         createdAt: Date.UTC(2024, 0, 29, 9),
       },
-      { quote: "a clever", note: "", colour: "yellow" },
+      { kind: "highlight", quote: "a clever", note: "", colour: "yellow" },
+      { kind: "bookmark", quote: "the youngest", note: "Here" },
     ],
-    refusedCount: 2,
+    refusedCount: 3,
+    refused: expect.arrayContaining([{ at: 5, reason: "Its name has more than 100 letters." }]),
+  });
+});
+
+test("bookmarks are annotations that bookmark, in Markdown and CSV they say what they are, and a CSV file gives them back", async () => {
+  const home = plain({ kind: "bookmark", note: "Home" });
+  const wordless = plain({ ...home, note: "", quote: "" });
+  const { items } = JSON.parse(setOf([home, wordless]));
+  expect(items).toMatchObject([
+    { motivation: "bookmarking", body: { value: "Home" } },
+    { motivation: "bookmarking", target: { source: "" } },
+  ]);
+  expect(items[1].target.selector).toBeUndefined();
+  const markdown = writeMarksMarkdown([home, wordless]);
+  expect(markdown).toContain("> a clever woman\n\nHome\n\n*bookmark · 2026-03-12*");
+  expect(markdown.match(/^>/gm)).toHaveLength(1);
+  async function* portions() {
+    yield [home, wordless, plain({ note: ".bookmarking is fun" })].map((mark) => ({ mark, url: "" }));
+  }
+  let csv = "";
+  for await (const part of writeReadwiseCsv(portions())) csv += part;
+  expect(taken(await readMarksCsv(csv))).toMatchObject([
+    { kind: "bookmark", quote: "a clever woman", note: "Home" },
+    { kind: "bookmark", quote: "Volume I", note: "" },
+    { kind: "highlight", note: ".bookmarking is fun" },
+  ]);
+});
+
+test("a file of marks of an earlier version has highlights, and a bookmark without words has to say where it is", async () => {
+  const { kind: _kind, ...old } = plain();
+  const wordless = plain({ kind: "bookmark", quote: "" });
+  const file = JSON.stringify({ format: "octavo-marks", version: 1, marks: [old, wordless] });
+  expect(await readMarksJson(file, yieldIfDue)).toMatchObject({
+    ok: true,
+    marks: [plain()],
+    refusedCount: 1,
   });
 });
 

@@ -174,6 +174,7 @@ const markOf = ({ title, authors, createdAt, text }: Clipping, note: string): Fi
   id: null,
   book: { title, authors, jid: null },
   chapter: null,
+  kind: "highlight",
   colour: "yellow",
   quote: text,
   note,

@@ -13,12 +13,17 @@ import {
   tidyLine,
   tooLong,
 } from "./file-mark.ts";
+import { longestName } from "../mark.ts";
 
 const columns = ["Highlight", "Title", "Author", "URL", "Note", "Location", "Date"].map((key) => ({
   key,
   label: key,
   kind: "text" as const,
 }));
+
+/** What Readwise takes for a tag, at the beginning of a note; the name of the bookmark follows. */
+const bookmarkTag = ".bookmark";
+const taggedNote = new RegExp(String.raw`^\.bookmark(?: (.{1,${longestName}}))?$`);
 
 export interface ReadwiseMark {
   mark: FileMark;
@@ -33,12 +38,13 @@ export function writeReadwiseCsv(portions: AsyncIterable<readonly ReadwiseMark[]
 
 async function* cellsOf(portions: AsyncIterable<readonly ReadwiseMark[]>) {
   for await (const marks of portions)
-    yield marks.map(({ mark: { quote, book, note, chapter, createdAt }, url }) => ({
-      Highlight: quote,
+    yield marks.map(({ mark: { kind, quote, book, note, chapter, createdAt }, url }) => ({
+      // A bookmark at a picture has no words.
+      Highlight: quote || (chapter ?? book.title),
       Title: book.title,
       Author: book.authors.join("; "),
       URL: url,
-      Note: note,
+      Note: kind === "bookmark" ? `${bookmarkTag} ${note}`.trim() : note,
       Location: chapter ?? "",
       Date: createdAt === null ? "" : new Date(createdAt).toISOString(),
     }));
@@ -97,12 +103,17 @@ function takeLine(collector: MarkCollector, line: CsvLine, fields: Partial<Recor
     chapter: tidyLine(cell("chapter"), 500) || null,
     colour:
       fileColours.find((colour): colour is FileColour => colour === cell("colour").toLowerCase()) ?? "yellow",
+    ...kindAndNote(cell("note")),
     quote: cell("quote"),
-    note: cell("note"),
     target: null,
     createdAt: instantIn(cell("date")),
     changedAt: null,
   } satisfies FileMark);
+}
+
+function kindAndNote(note: string): Pick<FileMark, "kind" | "note"> {
+  const [tagged, name = ""] = taggedNote.exec(note) ?? [];
+  return tagged === undefined ? { kind: "highlight", note } : { kind: "bookmark", note: name };
 }
 
 const authorsIn = (cell: string): string[] =>

@@ -14,7 +14,7 @@ import {
 import { isRecord } from "./marks-json.ts";
 import { parsePart, splitJson } from "./split-json.ts";
 
-/** The marks of an Annotation Set of ours or another program's. Bookmarks have no words, and are counted as refused. */
+/** The marks of an Annotation Set of ours or another program's. Bookmarks of others that have no words are counted as refused. */
 export async function readAnnotationSet(file: string, yieldIfDue: () => Promise<void>): Promise<ReadMarks> {
   if (file.length > longestFile) return tooLong;
   const split = await splitJson(file, { name: "items", most: mostMarksOfFile + 1 }, yieldIfDue);
@@ -54,17 +54,20 @@ function bookIn(about: unknown): MarkedBook {
 function markIn(annotation: Record<string, unknown>, book: MarkedBook): unknown {
   const target = isRecord(annotation["target"]) ? annotation["target"] : {};
   const body = Array.isArray(annotation["body"]) ? annotation["body"][0] : annotation["body"];
-  const words = wordsIn(target["selector"]);
+  const kind = annotation["motivation"] === "bookmarking" ? "bookmark" : "highlight";
+  const place = target["octavo:place"] ?? null;
+  const words = wordsIn(target["selector"]) ?? (kind === "bookmark" && place !== null ? "" : null);
   if (words === null) return null;
   const chapter = target["octavo:chapter"];
   return {
     id: uuidIn(annotation["id"]),
     book,
     chapter: typeof chapter === "string" ? chapter : null,
+    kind,
     colour: colourIn(isRecord(body) ? body["color"] : null),
     quote: words,
     note: isRecord(body) ? textIn(body["value"]) : "",
-    target: target["octavo:place"] ?? null,
+    target: place,
     createdAt: instantIn(annotation["created"]),
     changedAt: instantIn(annotation["modified"]),
   } satisfies Record<keyof FileMark, unknown>;

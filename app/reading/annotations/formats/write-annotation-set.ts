@@ -45,20 +45,21 @@ export function writeAnnotationSet({ id, book, generatedAt, marks, sourceOf }: A
 }
 
 function annotationOf(
-  { id, note, colour, quote, target, chapter, createdAt, changedAt }: FileMark,
+  { id, kind, note, colour, quote, target, chapter, createdAt, changedAt }: FileMark,
   { at, sourceOf, generated }: { at: number; sourceOf: (chapter: string) => string; generated: string },
 ) {
+  const selector = selectorsOf(quote, target);
   return {
     // An annotation has to have one.
     id: id === null ? `urn:octavo:mark:${at + 1}` : `urn:uuid:${id}`,
     type: "Annotation",
-    motivation: note === "" ? "highlighting" : "commenting",
+    motivation: kind === "bookmark" ? "bookmarking" : note === "" ? "highlighting" : "commenting",
     // Required too.
     created: createdAt === null ? generated : new Date(createdAt).toISOString(),
     ...(changedAt !== null && { modified: new Date(changedAt).toISOString() }),
     target: {
       source: target ? sourceOf(target.chapter) : "",
-      selector: selectorsOf(quote, target),
+      ...(selector.length > 0 && { selector }),
       ...(chapter !== null && { "octavo:chapter": chapter }),
       ...(target !== null && { "octavo:place": target }),
     },
@@ -67,7 +68,7 @@ function annotationOf(
 }
 
 function selectorsOf(quote: string, target: FileMark["target"]) {
-  const isOneBlock = target !== null && target.start.block === target.end.block;
+  const isOneBlock = target !== null && target.start.block !== "" && target.start.block === target.end.block;
   const precise = isOneBlock && {
     type: "FragmentSelector",
     value: target.start.block,
@@ -75,7 +76,10 @@ function selectorsOf(quote: string, target: FileMark["target"]) {
     refinedBy: { type: "TextPositionSelector", start: target.start.offset, end: target.end.offset },
   };
   const context = target && { prefix: target.prefix, suffix: target.suffix };
-  return [...(precise ? [precise] : []), { type: "TextQuoteSelector", exact: quote, ...context }];
+  return [
+    ...(precise ? [precise] : []),
+    ...(quote === "" ? [] : [{ type: "TextQuoteSelector", exact: quote, ...context }]),
+  ];
 }
 
 /** The entry of a container that holds a set: beside those of `META-INF` that a package has anyway, and in no manifest. */

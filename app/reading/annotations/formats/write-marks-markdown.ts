@@ -15,9 +15,10 @@ export function writeMarksMarkdown(marks: readonly FileMark[]): string {
     if (mark.chapter !== null && mark.chapter !== chapter)
       parts.push(`## ${inline(mark.chapter) || "Untitled"}`);
     chapter = mark.chapter;
-    parts.push(quoted(mark.quote), ...paragraphs(mark.note).map(escapeLine));
+    if (mark.quote !== "") parts.push(quoted(mark.quote));
+    parts.push(...paragraphs(mark.note).map(escapeLine));
     const day = mark.createdAt === null ? [] : [new Date(mark.createdAt).toISOString().slice(0, 10)];
-    parts.push(`*${[mark.colour, ...day].join(" · ")}*`);
+    parts.push(`*${[mark.kind === "bookmark" ? "bookmark" : mark.colour, ...day].join(" · ")}*`);
   }
   return parts.length === 0 ? "" : `${parts.join("\n\n")}\n`;
 }

@@ -3,6 +3,7 @@ import { deflateRaw, inflateRaw } from "node:zlib";
 import { z } from "zod";
 import { MarkTargetInput } from "../anchoring/target-input.ts";
 import { FileMarkInput, mostMarksOfFile } from "../formats/file-mark.ts";
+import { fitsKind } from "../mark.ts";
 import type { PlannedMark } from "./planned-mark.ts";
 
 // A preview is not stored here: it travels in the page, packed, and comes back with the form that confirms it (decision 294). It is
@@ -10,17 +11,20 @@ import type { PlannedMark } from "./planned-mark.ts";
 
 const at = FileMarkInput.shape.createdAt.unwrap();
 
-const Planned = z.object({
-  id: z.uuid(),
-  jid: z.string().min(1).max(200),
-  colour: FileMarkInput.shape.colour,
-  note: FileMarkInput.shape.note,
-  target: MarkTargetInput,
-  state: z.enum(["painted", "approximate", "orphan"]),
-  found: MarkTargetInput.nullable(),
-  createdAt: at,
-  changedAt: at,
-});
+const Planned = z
+  .object({
+    id: z.uuid(),
+    jid: z.string().min(1).max(200),
+    kind: FileMarkInput.shape.kind,
+    colour: FileMarkInput.shape.colour,
+    note: FileMarkInput.shape.note,
+    target: MarkTargetInput,
+    state: z.enum(["painted", "approximate", "orphan"]),
+    found: MarkTargetInput.nullable(),
+    createdAt: at,
+    changedAt: at,
+  })
+  .refine((mark) => fitsKind(mark.kind, mark));
 
 const [pack, unpack] = [promisify(deflateRaw), promisify(inflateRaw)];
 /** Unpacked: what is made into a text at once. */

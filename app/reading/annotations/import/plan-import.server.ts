@@ -43,7 +43,7 @@ export interface ImportPlan {
   from: string;
   books: PlannedBook[];
   /** The first of those that would be added. */
-  shown: { words: string; note: string; title: string; state: PlannedMark["state"] }[];
+  shown: (Pick<PlannedMark, "kind" | "note" | "state"> & { words: string; title: string })[];
   addedCount: number;
   missing: { title: string; author: string; count: number }[];
   refusedCount: number;
@@ -120,7 +120,8 @@ async function plan(planning: Planning, { from, read, findBooks }: ReadFile): Pr
     plan: {
       from,
       books: planned.map(({ book }) => book),
-      shown: added.slice(0, mostShown).map(({ mark: { target, note, state }, title }) => ({
+      shown: added.slice(0, mostShown).map(({ mark: { kind, target, note, state }, title }) => ({
+        kind,
         words: target.quote.slice(0, 200).toWellFormed(),
         note: note.slice(0, 200).toWellFormed(),
         title,
@@ -154,11 +155,11 @@ async function placeInBook(
   const planned: PlannedMark[] = [];
   for (const [at, mark] of marks.entries()) {
     const place = places[at];
-    const { colour, note } = mark;
+    const { kind, colour, note } = mark;
     const id = mark.id?.toLowerCase() ?? idOf(jid, mark);
     const createdAt = Math.min(mark.createdAt ?? now, now);
     const changedAt = mark.changedAt ?? createdAt;
-    if (place) planned.push({ id, jid, colour, note, ...place, createdAt, changedAt });
+    if (place) planned.push({ id, jid, kind, colour, note, ...place, createdAt, changedAt });
     await yieldIfDue();
   }
   return planned;
@@ -167,10 +168,10 @@ async function placeInBook(
 /** The same for the same words: a file that is imported again brings nothing twice. */
 function idOf(
   jid: string,
-  { quote, note, createdAt }: Pick<FileMark, "quote" | "note" | "createdAt">,
+  { kind, quote, note, createdAt }: Pick<FileMark, "kind" | "quote" | "note" | "createdAt">,
 ): string {
   const hash = createHash("sha256")
-    .update(JSON.stringify([jid, quote, note, createdAt]))
+    .update(JSON.stringify([jid, quote, note, createdAt, ...(kind === "bookmark" ? [kind] : [])]))
     .digest("hex");
   // RFC 9562, version 8: of our own making.
   return [
@@ -208,8 +209,8 @@ async function leaveOutKnown(
     await yieldIfDue();
     if (ids.has(mark.id) || contents.has(contentOf(mark))) continue;
     const isFree = !elsewhere.has(mark.id) && !taken.has(mark.id);
-    const { target, note, createdAt } = mark;
-    const id = isFree ? mark.id : idOf(jid, { quote: target.quote, note, createdAt });
+    const { kind, target, note, createdAt } = mark;
+    const id = isFree ? mark.id : idOf(jid, { kind, quote: target.quote, note, createdAt });
     if (ids.has(id) || taken.has(id)) continue;
     taken.add(id);
     fresh.push({ ...mark, id });
@@ -217,9 +218,14 @@ async function leaveOutKnown(
   return fresh;
 }
 
-const contentOf = ({ target, found, note }: Pick<StoredMark, "target" | "found" | "note">): string => {
+const contentOf = ({
+  kind,
+  target,
+  found,
+  note,
+}: Pick<StoredMark, "kind" | "target" | "found" | "note">): string => {
   const { chapter, start } = found ?? target;
-  return JSON.stringify([chapter, start.block, start.offset, comparableText(target.quote), note]);
+  return JSON.stringify([kind, chapter, start.block, start.offset, comparableText(target.quote), note]);
 };
 
 /** Which ids the profile uses for marks of other books. */

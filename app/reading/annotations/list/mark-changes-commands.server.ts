@@ -1,6 +1,6 @@
 import type { Profile } from "#app/identity/viewer/public.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
-import { type Mark, withContent, withLife } from "../mark.ts";
+import { longestNoteOf, type Mark, withContent, withLife } from "../mark.ts";
 import { storeMarks } from "../sync/mark-commands.server.ts";
 import type { RefusalReason } from "../mark-labels.ts";
 import { findQuote } from "./find-quote-queries.server.ts";
@@ -14,7 +14,7 @@ export type MarkChange =
   | { kind: "attach"; words: string }
   | { kind: "delete" | "restore" };
 
-type Changed = { ok: true } | { ok: false; reason: RefusalReason | "not-found" | "several" };
+type Changed = { ok: true } | { ok: false; reason: RefusalReason | "not-found" | "several" | "long-name" };
 
 /** One change to one mark, as its reader makes it on a page: of what the site has now. Null when there is no such mark. */
 export async function changeMark(
@@ -33,6 +33,8 @@ export async function changeMark(
     if (!only || others.length > 0) return { ok: false, reason: only ? "several" : "not-found" };
     return store(site, reader, withContent(known, { target: only }, now));
   }
+  if (change.kind === "edit" && (change.to.note ?? "").length > longestNoteOf(known.kind))
+    return { ok: false, reason: "long-name" };
   const mark =
     change.kind === "edit" ? withContent(known, change.to, now) : withLife(known, change.kind === "restore");
   return store(site, reader, mark);

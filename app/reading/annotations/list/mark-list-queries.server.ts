@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { openBooks } from "#app/access/visibility/visible-books.server.ts";
 import type { Profile } from "#app/identity/viewer/public.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
-import type { MarkColour } from "../mark.ts";
+import type { MarkColour, MarkKind } from "../mark.ts";
 import { markColumns, type MarkRow, type StoredMark, toMark } from "../mark-queries.server.ts";
 
 type Reader = Pick<Profile, "id" | "ageCap">;
@@ -10,6 +10,8 @@ type Reader = Pick<Profile, "id" | "ageCap">;
 export interface MarkFilter {
   /** Words in the marked text or the note; empty for all. */
   query: string;
+  kind: MarkKind | null;
+  /** Only highlights of it. */
   colour: MarkColour | null;
   jid: string | null;
   /** Only those whose words are not in the text any more. */
@@ -82,14 +84,15 @@ export async function listMarkedBooks(db: Pick<Db, "execute">, reader: Reader): 
   return rows;
 }
 
-function conditionOf({ id }: Reader, { query, colour, jid, areOrphans }: MarkFilter): SQL {
+function conditionOf({ id }: Reader, { query, kind, colour, jid, areOrphans }: MarkFilter): SQL {
   const words = query.split(/\s+/).filter((word) => word !== "");
   const pattern = (word: string) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   return sql.join(
     [
       sql`a.profile_id = ${id} and a.deleted_at is null`,
       ...words.map((word) => sql`(a.note || ' ' || (a.target ->> 'quote')) ilike ${pattern(word)}`),
-      ...(colour === null ? [] : [sql`a.colour = ${colour}`]),
+      ...(kind === null ? [] : [sql`a.kind = ${kind}`]),
+      ...(colour === null ? [] : [sql`a.kind = 'highlight' and a.colour = ${colour}`]),
       ...(jid === null ? [] : [sql`b.jid = ${jid}`]),
       ...(areOrphans ? [sql`a.state = 'orphan'`] : []),
     ],

@@ -5,7 +5,7 @@ import { signIn } from "#tests/support/sign-in.ts";
 import { createTestSite } from "#tests/support/site.ts";
 import { forgetMarks } from "../list/forget-marks-job.server.ts";
 import { longestQuote } from "../anchoring/target.ts";
-import { isDeleted, longestNote, type Mark, mostSent } from "../mark.ts";
+import { isDeleted, longestName, longestNote, type Mark, mostSent } from "../mark.ts";
 import { mostInBook, mostMarks } from "./mark-commands.server.ts";
 import type { StoredMark } from "../mark-queries.server.ts";
 
@@ -31,6 +31,7 @@ const uuid = () => `00000000-0000-4000-8000-${String(++made).padStart(12, "0")}`
 const markOf = (facts: Partial<Mark> = {}): Mark => ({
   id: uuid(),
   jid: "nightjar",
+  kind: "highlight",
   colour: "yellow",
   note: "",
   target: {
@@ -82,6 +83,25 @@ test("a mark is stored as its reader made it, and nobody else sees it or changes
   expect((await site.get("/api/annotations?jid=nightjar")).status).toBe(401);
 });
 
+test("a bookmark has its place and name in the account, needs no words, and stays a bookmark whatever comes later", async () => {
+  const { send, list } = await reader();
+  const { target } = markOf();
+  const place = { ...target, quote: "", title: "One", progression: 0.25 };
+  const bookmark = markOf({ kind: "bookmark", note: "x".repeat(longestName), target: place });
+  await send([bookmark]);
+  expect(await list()).toEqual([{ ...bookmark, state: "painted", found: null }]);
+  // Scripts of an earlier version know of no kinds.
+  const { kind: _kind, ...old } = markOf();
+  await send([old as Mark, { ...bookmark, kind: "highlight", target, note: "Home", version: 2 }]);
+  await send([{ ...bookmark, kind: "highlight", target, note: "x".repeat(longestNote), version: 3 }]);
+  expect((await list()).map(({ id, kind, note }) => [id, kind, note])).toEqual(
+    expect.arrayContaining([
+      [bookmark.id, "bookmark", "Home"],
+      [old.id, "highlight", ""],
+    ]),
+  );
+});
+
 test("messages that come twice and late change nothing, and what was deleted comes back by undoing alone", async () => {
   const { send, list } = await reader();
   const first = markOf();
@@ -128,6 +148,8 @@ test("what cannot be a mark is refused whole, with what would be right; clocks o
     { now: begun, marks: Array.from({ length: mostSent + 1 }, () => markOf()) },
     ...[
       { id: "mark" },
+      { kind: "note" },
+      { kind: "bookmark", note: "x".repeat(longestName + 1) },
       { colour: "red" },
       { note: "x".repeat(longestNote + 1) },
       { note: null },
@@ -141,6 +163,10 @@ test("what cannot be a mark is refused whole, with what would be right; clocks o
       { target: { ...mark.target, quote: "  " } },
       { target: { ...mark.target, start: { block: "p-1", offset: -1 } } },
       { target: { ...mark.target, chapter: 7 } },
+      { target: { ...mark.target, quote: "" } },
+      { kind: "bookmark", target: { ...mark.target, quote: "  " } },
+      { kind: "bookmark", target: { ...mark.target, title: "x".repeat(301) } },
+      { kind: "bookmark", target: { ...mark.target, progression: 1.5 } },
     ].map((facts) => ({ now: begun, marks: [{ ...mark, ...facts }] })),
   ];
   for (const body of wrong) {
@@ -170,7 +196,7 @@ test("a full book and a full profile say so and take nothing more until somethin
       select ${profileId}, gen_random_uuid(), b.id, 'blue', '', '{"chapter":"one","start":{"block":"p-1","offset":0},"end":{"block":"p-1","offset":1},"quote":"x","prefix":"","suffix":""}',
         1, 0, 'painted', now(), now(), now() from books b, generate_series(1, ${count}) where b.jid = ${jid}`);
   await fill("nightjar", mostInBook - 1);
-  const [last, over] = [markOf(), markOf()];
+  const [last, over] = [markOf(), markOf({ kind: "bookmark" })];
   expect((await send([last, over])).refused).toEqual([{ id: over.id, reason: "book-full" }]);
   expect((await send([{ ...last, life: 1 }, over])).refused).toEqual([]);
   expect(await list()).toHaveLength(mostInBook + 1);

@@ -4,7 +4,7 @@ import type { Profile } from "#app/identity/viewer/public.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { correctedTime } from "#app/reading/places/public.server.ts";
-import { canonicalJson, isDeleted, isKnown, type Mark, mergeMarks } from "../mark.ts";
+import { canonicalJson, fitsKind, isDeleted, isKnown, type Mark, mergeMarks } from "../mark.ts";
 import type { RefusalReason } from "../mark-labels.ts";
 import { markColumns, type MarkRow, type StoredMark, toMark } from "../mark-queries.server.ts";
 
@@ -83,7 +83,8 @@ export async function storeMarksIn(
         ? ("no-book" as const)
         : room.take(bookId, mark, before);
     if (reason) refused.push({ id: mark.id, reason });
-    else if (bookId !== undefined && !(before && isKnown(mark, before)))
+    // It stays of its kind: what it cannot be as such changes nothing.
+    else if (bookId !== undefined && !(before && (isKnown(mark, before) || !fitsKind(before.kind, mark))))
       changes.push({ mark, bookId, known: before });
   }
   await write(tx, reader.id, { changes, sentAt, now, imported });
@@ -185,12 +186,12 @@ async function write(
   });
   const at = now.toISOString();
   await tx.execute(sql`
-    insert into annotations as a (profile_id, id, book_id, colour, note, target, version, life, found, state, release_id,
+    insert into annotations as a (profile_id, id, book_id, kind, colour, note, target, version, life, found, state, release_id,
       created_at, changed_at, deleted_at, checked_at)
-    select ${profileId}, s.id, s."bookId", s.colour, s.note, s.target, s.version, s.life, s.found, s.state,
+    select ${profileId}, s.id, s."bookId", s.kind, s.colour, s.note, s.target, s.version, s.life, s.found, s.state,
       (select max(r.id) from work_publications wp join releases r on r.work_id = wp.work_id where wp.book_id = s."bookId"),
       s."createdAt", s."changedAt", case when s."isDeleted" then ${at}::timestamptz end, ${at}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s(id uuid, "bookId" bigint, colour text, note text, target jsonb,
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s(id uuid, "bookId" bigint, kind text, colour text, note text, target jsonb,
       version int, life int, found jsonb, state text, "createdAt" timestamptz, "changedAt" timestamptz, "isDeleted" boolean)
     on conflict (profile_id, id) do update set colour = excluded.colour, note = excluded.note, target = excluded.target,
       version = excluded.version, life = excluded.life, found = excluded.found, state = excluded.state,

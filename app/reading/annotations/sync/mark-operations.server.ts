@@ -10,7 +10,8 @@ export const markOperations: Operation[] = [
   {
     method: "get",
     path,
-    summary: "What your profile has marked in a book: highlights and notes, and which were deleted.",
+    summary:
+      "What your profile has marked in a book: highlights, bookmarks and notes, and which were deleted.",
     group,
     caller: "session",
     query: z.object({ jid: z.string().optional().describe("The book") }),

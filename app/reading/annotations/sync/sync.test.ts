@@ -41,6 +41,8 @@ const target = (quote: string) => ({
   suffix: "",
 });
 
+const kindOf = (id: string) => (/[02468]$/.test(id) ? "highlight" : "bookmark");
+
 interface History {
   notes: Set<string>;
   /** The devices that wrote the note, and the last one they wrote. */
@@ -78,6 +80,7 @@ class Schedule {
     here?.marks.push({
       id,
       jid: "book",
+      kind: kindOf(id),
       colour: "yellow",
       note: "",
       target: target(id),
@@ -171,7 +174,8 @@ test("no schedule of three devices, clocks an hour apart, and late, repeated and
         if (history.writers.size === 1) expect(stored.note).toBe(history.last);
         for (const { marks } of schedule.devices) {
           const here = marks.find((mark) => mark.id === id);
-          expect(here && { note: here.note, life: here.life, isSent: here.isSent }).toEqual({
+          expect(here && { kind: here.kind, note: here.note, life: here.life, isSent: here.isSent }).toEqual({
+            kind: kindOf(id),
             note: stored.note,
             life: stored.life,
             isSent: true,
@@ -187,6 +191,7 @@ test("two states of a mark give the same one in any order, and once more nothing
   const mark = fc.record({
     id: fc.constant("mark"),
     jid: fc.constant("book"),
+    kind: fc.constant("bookmark" as const),
     colour: fc.constantFrom("yellow" as const, "blue" as const),
     note: fc.constantFrom("", "a", "b"),
     target: fc.constantFrom(target("one"), target("two")),

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import {
   colourLabels,
+  longestName,
   longestNote,
   longestQuote,
   type MarkColour,
@@ -12,7 +13,7 @@ type ListedMark = Awaited<ReturnType<typeof listMarks>>["marks"][number];
 
 export interface ShownMark extends Pick<
   ListedMark,
-  "id" | "jid" | "colour" | "note" | "state" | "bookTitle" | "bookLanguage" | "chapterTitle"
+  "id" | "jid" | "kind" | "colour" | "note" | "state" | "bookTitle" | "bookLanguage" | "chapterTitle"
 > {
   /** The slug of the chapter where it is now. */
   chapter: string;
@@ -24,14 +25,28 @@ const longestShown = 600;
 
 /** What was marked, the note, the way to it in the book, and forms to change it. */
 export function ListedMarkItem({ mark }: { mark: ShownMark }) {
-  const { id, jid, colour, note, state, bookTitle, bookLanguage, chapterTitle, chapter, words, day } = mark;
+  const { id, jid, kind, colour, note, state, bookTitle, bookLanguage, chapterTitle, chapter, words, day } =
+    mark;
   const address = `${href("/book-reader/:id/:chapter?", { id: jid, ...(chapter && { chapter }) })}#mark-${id}`;
+  const isBookmark = kind === "bookmark";
   return (
     <li id={`mark-${id}`}>
-      <blockquote className="mark-words" data-colour={colour} dir="auto" lang={bookLanguage}>
-        <span>{words.length > longestShown ? `${words.slice(0, longestShown)}…` : words}</span>
-      </blockquote>
-      {note !== "" && (
+      {isBookmark && note !== "" && (
+        <p className="mark-name" dir="auto">
+          {note}
+        </p>
+      )}
+      {words !== "" && (
+        <blockquote
+          className={isBookmark ? undefined : "mark-words"}
+          data-colour={isBookmark ? undefined : colour}
+          dir="auto"
+          lang={bookLanguage}
+        >
+          <span>{words.length > longestShown ? `${words.slice(0, longestShown)}…` : words}</span>
+        </blockquote>
+      )}
+      {!isBookmark && note !== "" && (
         <p className="mark-note" dir="auto">
           {note}
         </p>
@@ -45,14 +60,29 @@ export function ListedMarkItem({ mark }: { mark: ShownMark }) {
             </>
           )}
         </a>
-        {` · ${day} · ${colourLabels[colour]}`}
+        {` · ${day} · ${isBookmark ? "Bookmark" : colourLabels[colour]}`}
         {stateLabels[state]}
       </p>
       <details className="mark-change">
         <summary>
-          Change<span className="visually-hidden">{`: ${words.slice(0, 60)}`}</span>
+          Change<span className="visually-hidden">{`: ${(words || note || bookTitle).slice(0, 60)}`}</span>
         </summary>
-        <MarkFields id={id} colour={colour} note={note} />
+        <form method="post" action={href("/library/marks")} className="form library-narrow">
+          <input type="hidden" name="id" value={id} />
+          {isBookmark ? (
+            <NameField id={id} name={note} />
+          ) : (
+            <MarkFields id={id} colour={colour} note={note} />
+          )}
+          <p className="mark-buttons">
+            <button className="button" name="intent" value="save">
+              Save
+            </button>
+            <button className="button button-quiet" name="intent" value="delete">
+              Delete
+            </button>
+          </p>
+        </form>
         {state !== "painted" && <AttachForm id={id} />}
       </details>
     </li>
@@ -67,8 +97,7 @@ const stateLabels: Record<ShownMark["state"], string> = {
 
 function MarkFields({ id, colour, note }: { id: string; colour: MarkColour; note: string }) {
   return (
-    <form method="post" action={href("/library/marks")} className="form library-narrow">
-      <input type="hidden" name="id" value={id} />
+    <>
       <fieldset className="mark-colours">
         <legend>Colour</legend>
         {markColours.map((each) => (
@@ -98,15 +127,23 @@ function MarkFields({ id, colour, note }: { id: string; colour: MarkColour; note
           defaultValue={note}
         />
       </div>
-      <p className="mark-buttons">
-        <button className="button" name="intent" value="save">
-          Save
-        </button>
-        <button className="button button-quiet" name="intent" value="delete">
-          Delete
-        </button>
-      </p>
-    </form>
+    </>
+  );
+}
+
+function NameField({ id, name }: { id: string; name: string }) {
+  return (
+    <div className="field">
+      <label htmlFor={`name-${id}`}>Name</label>
+      <input
+        id={`name-${id}`}
+        className="field-input"
+        name="note"
+        dir="auto"
+        maxLength={longestName}
+        defaultValue={name}
+      />
+    </div>
   );
 }
 

@@ -11,7 +11,7 @@ interface MarksFilterProps {
   total: number;
 }
 
-/** Which marks are listed: by words, colour and book. */
+/** Which marks are listed: by words, kind, colour and book. */
 export function MarksFilter({ view, books, total }: MarksFilterProps) {
   const orphanCount = books.reduce((sum, book) => sum + book.orphanCount, 0);
   return (
@@ -20,23 +20,33 @@ export function MarksFilter({ view, books, total }: MarksFilterProps) {
         <SearchBox
           action={href("/library/marks")}
           label="Search in your marks"
-          placeholder="Words or notes"
+          placeholder="Words, notes or names"
           question={view.query}
           isLarge
         >
+          {view.kind && <input type="hidden" name="kind" value={view.kind} />}
           {view.colour && <input type="hidden" name="colour" value={view.colour} />}
           {view.jid && <input type="hidden" name="book" value={view.jid} />}
           {view.areOrphans && <input type="hidden" name="state" value="orphan" />}
         </SearchBox>
       </div>
-      <nav aria-label="Colours">
+      <nav aria-label="Kinds of marks">
         <ul className="chips">
-          <Choice label="All colours" address={{ ...view, colour: null }} isChosen={view.colour === null} />
+          <Choice
+            label="All marks"
+            address={{ ...view, kind: null, colour: null }}
+            isChosen={view.kind === null && view.colour === null}
+          />
+          <Choice
+            label="Bookmarks"
+            address={{ ...view, kind: "bookmark", colour: null }}
+            isChosen={view.kind === "bookmark"}
+          />
           {markColours.map((colour) => (
             <Choice
               key={colour}
               label={colourLabels[colour]}
-              address={{ ...view, colour }}
+              address={{ ...view, kind: null, colour }}
               isChosen={view.colour === colour}
             />
           ))}
@@ -52,6 +62,7 @@ export function MarksFilter({ view, books, total }: MarksFilterProps) {
       {books.length > 1 && (
         <form action={href("/library/marks")} className="form library-narrow mark-book">
           {view.query && <input type="hidden" name="q" value={view.query} />}
+          {view.kind && <input type="hidden" name="kind" value={view.kind} />}
           {view.colour && <input type="hidden" name="colour" value={view.colour} />}
           <SelectField
             name="book"

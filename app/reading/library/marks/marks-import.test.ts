@@ -11,7 +11,7 @@ const sentences = [
   "The evil was the actual disparity in their ages, and Mr. Woodhouse had not married early.",
   "Her sister had long been settled in London, only sixteen miles off, and was much beyond her daily reach.",
 ];
-const html = sentences.map((words, at) => `<p id="p-${at + 1}">${words}</p>`).join("");
+const html = `${sentences.map((words, at) => `<p id="p-${at + 1}">${words}</p>`).join("")}<figure id="p-9"></figure>`;
 const secret = "Nobody but members of this house may ever read these particular words.";
 let site: Awaited<ReturnType<typeof createTestSite>>;
 beforeAll(async () => {
@@ -170,6 +170,7 @@ test("marks that are exported, imported by another reader and exported again are
     block: fc.integer({ min: 0, max: sentences.length - 1 }),
     from: fc.nat(letters),
     length: fc.integer({ min: 1, max: 90 }),
+    kind: fc.constantFrom("highlight", "bookmark", "beginning", "picture"),
     colour: fc.constantFrom("yellow", "green", "blue", "pink"),
     note: fc.string({ maxLength: 40 }).map((note) => note.replaceAll("\0", "").toWellFormed().trim()),
     at: fc.integer({ min: Date.UTC(2021, 0, 1), max: Date.UTC(2024, 0, 1) }),
@@ -180,12 +181,12 @@ test("marks that are exported, imported by another reader and exported again are
       fc.uniqueArray(made, { selector: ({ id }) => id, minLength: 1, maxLength: 8 }),
       async (all) => {
         const [one, other] = [await reader(), await reader()];
-        const marks = all.map(({ block, from, length, colour, note, at, id }) => {
+        const marks = all.map(({ block, from, length, kind: made, colour, note, at, id }) => {
           const words = sentences[block] ?? "";
           const offset = from % (words.length - 1);
           const end = Math.min(words.length, offset + length);
           const quote = words.slice(offset, end).trim() === "" ? "gone from it" : words.slice(offset, end);
-          const target = {
+          const inWords = {
             chapter: "one",
             start: { block: `p-${block + 1}`, offset },
             end: { block: `p-${block + 1}`, offset: end },
@@ -193,7 +194,30 @@ test("marks that are exported, imported by another reader and exported again are
             prefix: words.slice(Math.max(0, offset - 32), offset),
             suffix: words.slice(end, end + 32),
           };
-          return { id, jid: "emma", colour, note, target, version: 1, life: 0, createdAt: at, changedAt: at };
+          const place = { block: made === "picture" ? "p-9" : "", offset: 0 };
+          const alone = {
+            chapter: "one",
+            start: place,
+            end: place,
+            prefix: "",
+            suffix: "",
+            title: "Volume I",
+          };
+          const quotes: Record<string, string> = { beginning: "Emma Woodhouse", picture: "" };
+          const target = made in quotes ? { ...alone, quote: quotes[made] } : inWords;
+          const kind = made === "highlight" ? made : "bookmark";
+          return {
+            id,
+            jid: "emma",
+            kind,
+            colour,
+            note,
+            target,
+            version: 1,
+            life: 0,
+            createdAt: at,
+            changedAt: at,
+          };
         });
         const headers = { "x-jwt-token": one.token, "content-type": "application/json" };
         const body = JSON.stringify({ now: Date.now(), marks });

@@ -10,7 +10,8 @@ export const MarkForm = z.discriminatedUnion(
     z.object({
       intent: z.literal("save"),
       id,
-      colour: z.enum(markColours, "Choose a colour."),
+      // A bookmark has none.
+      colour: z.enum(markColours, "Choose a colour.").optional(),
       note: z
         .string()
         .max(longestNote, `A note has at most ${longestNote.toLocaleString("en")} letters.`)
@@ -33,6 +34,7 @@ export const MarkForm = z.discriminatedUnion(
 
 export interface MarksView {
   query: string;
+  kind: "bookmark" | null;
   colour: MarkColour | null;
   jid: string | null;
   areOrphans: boolean;
@@ -45,6 +47,7 @@ export function readMarksView(search: URLSearchParams): MarksView {
     (search.get(name) ?? "").toWellFormed().replaceAll("\0", "").slice(0, 200).trim();
   return {
     query: read("q").slice(0, 100),
+    kind: read("kind") === "bookmark" ? "bookmark" : null,
     colour: markColours.find((each) => each === read("colour")) ?? null,
     jid: read("book") || null,
     areOrphans: read("state") === "orphan",
@@ -53,9 +56,10 @@ export function readMarksView(search: URLSearchParams): MarksView {
 }
 
 /** The address of a list. */
-export function marksAddress({ query, colour, jid, areOrphans, page }: Partial<MarksView>): string {
+export function marksAddress({ query, kind, colour, jid, areOrphans, page }: Partial<MarksView>): string {
   const search = new URLSearchParams({
     ...(query && { q: query }),
+    ...(kind && { kind }),
     ...(colour && { colour }),
     ...(jid && { book: jid }),
     ...(areOrphans && { state: "orphan" }),

@@ -9,7 +9,7 @@ import { privateHead } from "#app/platform/http/page-head.server.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import { type Site, siteContext } from "#app/platform/http/site-context.server.ts";
 import { changeMark, findMark, listMarkedBooks, listMarks } from "#app/reading/annotations/public.server.ts";
-import { refusalMessages } from "#app/reading/annotations/public.ts";
+import { longestName, refusalMessages } from "#app/reading/annotations/public.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { formatDay } from "#app/ui/times/times.ts";
 import { LibraryFrame } from "../library-frame.tsx";
@@ -42,11 +42,24 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     view,
     total,
     marks: marks.map((mark): ShownMark => {
-      const { id, jid, colour, note, state, bookTitle, bookLanguage, chapterTitle } = mark;
+      const { id, jid, kind, colour, note, state, bookTitle, bookLanguage, chapterTitle } = mark;
       const { chapter } = mark.found ?? mark.target;
       const day = formatDay(new Date(mark.createdAt), account.timeZone ?? "UTC");
       const words = mark.target.quote;
-      return { id, jid, colour, note, state, bookTitle, bookLanguage, chapterTitle, chapter, words, day };
+      return {
+        id,
+        jid,
+        kind,
+        colour,
+        note,
+        state,
+        bookTitle,
+        bookLanguage,
+        chapterTitle,
+        chapter,
+        words,
+        day,
+      };
     }),
     books: await listMarkedBooks(db, profile),
     removedId: removed && removed.life % 2 === 1 && removed.version > 0 ? removed.id : null,
@@ -74,7 +87,10 @@ function change(site: Pick<Site, "db" | "now">, profile: Profile, input: z.outpu
     return changeMark(site, profile, { id, change: { kind: "attach", words: input.words } });
   if (intent === "save") {
     const { colour, note } = input;
-    return changeMark(site, profile, { id, change: { kind: "edit", to: { colour, note } } });
+    return changeMark(site, profile, {
+      id,
+      change: { kind: "edit", to: { note, ...(colour && { colour }) } },
+    });
   }
   return changeMark(site, profile, { id, change: { kind: intent === "delete" ? "delete" : "restore" } });
 }
@@ -83,6 +99,7 @@ const attachMessages = {
   ...refusalMessages,
   "not-found":
     "These words are not in the book’s open chapters. Copy a few just as they stand there, from one paragraph.",
+  "long-name": `The name of a bookmark has at most ${longestName} letters.`,
   several: "These words are in the book more than once. Enter more of them.",
 };
 
@@ -119,7 +136,10 @@ export default function MarksPage({ loaderData, actionData }: Route.ComponentPro
       </p>
       {books.length === 0 ? (
         <>
-          <p>Nothing is marked yet. Select words while you read, and choose a colour or write a note.</p>
+          <p>
+            Nothing is marked yet. Select words while you read, and choose a colour or write a note; or press
+            b for a bookmark.
+          </p>
           <p>
             <a className="button" href={href("/search")}>
               Find a book

@@ -95,9 +95,9 @@ function ShownMarks({ shown, addedCount }: Pick<ShownPlan, "shown" | "addedCount
     <details>
       <summary>What is added</summary>
       <ul>
-        {shown.map(({ words, note, title, state }, at) => (
+        {shown.map(({ kind, words, note, title, state }, at) => (
           <li key={at}>
-            <q dir="auto">{words}</q>
+            {words === "" ? "Bookmark" : <q dir="auto">{words}</q>}
             {note !== "" && (
               <>
                 {" – "}
@@ -106,7 +106,7 @@ function ShownMarks({ shown, addedCount }: Pick<ShownPlan, "shown" | "addedCount
             )}
             {" · "}
             <bdi>{title}</bdi>
-            {` · ${stateLabels[state]}`}
+            {`${kind === "bookmark" ? " · bookmark" : ""} · ${stateLabels[state]}`}
           </li>
         ))}
       </ul>

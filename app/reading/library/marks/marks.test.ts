@@ -25,6 +25,7 @@ async function reader() {
   const mark = async (facts: {
     words: string;
     jid?: string;
+    kind?: "highlight" | "bookmark";
     colour?: MarkColour;
     note?: string;
   }): Promise<string> => {
@@ -98,6 +99,37 @@ test("they are found by words, colour and book, whatever else an address says", 
   expect(await found("colour=red&page=-7&state=lost")).toEqual(["dark night", "tide came"]);
 });
 
+test("bookmarks are listed among the marks and alone, by name, with the way to them, and never in a colour", async () => {
+  const { mark, text } = await reader();
+  await mark({ words: "It was a dark night" });
+  const id = await mark({ words: "The tide came in", kind: "bookmark", note: "Back to the sea" });
+  const all = await text();
+  for (const part of ["dark night", "Back to the sea", " · Bookmark", `/book-reader/nightjar/one#mark-${id}`])
+    expect(all).toContain(part);
+  const bookmarks = await text("/library/marks?kind=bookmark&q=SEA");
+  expect([bookmarks.includes("Back to the sea"), bookmarks.includes("dark night")]).toEqual([true, false]);
+  // As marks are coloured by default.
+  expect(await text("/library/marks?colour=yellow")).not.toContain("Back to the sea");
+  expect(await (await reader()).text("/library/marks?kind=bookmark")).toContain("Nothing is marked yet.");
+});
+
+test("without scripts a bookmark is renamed, by a hundred letters at most, deleted, and comes back", async () => {
+  const { who, mark, text } = await reader();
+  const id = await mark({ words: "The tide came in", kind: "bookmark", note: "Sea" });
+  const rename = (note: string) => who.post("/library/marks", { intent: "save", id, note });
+  expect((await rename(" Low water ")).location).toBe(`/library/marks#mark-${id}`);
+  const refused = await rename("x".repeat(101));
+  expect([refused.status, refused.text.includes("The name of a bookmark has at most 100 letters.")]).toEqual([
+    422,
+    true,
+  ]);
+  expect(await text()).toContain("Low water");
+  await who.post("/library/marks", { intent: "delete", id });
+  expect(await text()).toContain("Nothing is marked yet.");
+  await who.post("/library/marks", { intent: "undo", id });
+  expect(await text("/library/marks?kind=bookmark")).toContain("Low water");
+});
+
 test("without scripts a mark is recoloured, gets a note, is deleted, and comes back", async () => {
   const { who, mark, text } = await reader();
   const id = await mark({ words: "It was a dark night" });
@@ -153,7 +185,7 @@ test("a mark whose words are gone is attached by hand to words of the present te
 test("marks are downloaded as Markdown and CSV of all books, and as JSON and EPUB Annotations of one", async () => {
   const { who, mark } = await reader();
   const id = await mark({ words: "It was a dark night", note: "=1+1" });
-  await mark({ words: "The tide came in", jid: "saltmarsh" });
+  await mark({ words: "The tide came in", jid: "saltmarsh", kind: "bookmark", note: "Sea" });
   const file = (name: string) => who.get(`/library/marks/export/${name}`);
   const markdown = await file("marks.md");
   expect(markdown.headers.get("content-disposition")).toContain("marks.md");
@@ -167,6 +199,15 @@ test("marks are downloaded as Markdown and CSV of all books, and as JSON and EPU
   expect(JSON.parse((await file("marks.jsonld?book=nightjar")).text)).toMatchObject({
     type: "AnnotationSet",
     items: [{ id: `urn:uuid:${id}` }],
+  });
+  expect(markdown.text).toMatch(/Sea\n\n\*bookmark ·/);
+  expect(csv).toContain("The tide came in,Saltmarsh,");
+  expect(csv).toContain(",.bookmark Sea,");
+  expect(JSON.parse((await file("marks.json?book=saltmarsh")).text)).toMatchObject({
+    marks: [{ kind: "bookmark", note: "Sea" }],
+  });
+  expect(JSON.parse((await file("marks.jsonld?book=saltmarsh")).text)).toMatchObject({
+    items: [{ motivation: "bookmarking" }],
   });
   expect((await file("marks.json")).status).toBe(404);
   expect((await file("marks.xls?book=nightjar")).status).toBe(404);

@@ -1,7 +1,7 @@
 import { readCookie } from "#app/platform/http/cookies/read-cookie.ts";
 
 /**
- * The local-storage key of a profile's position or bookmarks in a book (A05). A sub-user has its own; the main account
+ * The local-storage key of a profile's position or marks in a book (A05). A sub-user has its own; the main account
  * shares the key of visitors who are not signed in, so that signing in loses nothing. In pages it is
  * `window.octavoLocatorKey`, set by viewer-script.ts.
  */

@@ -26,6 +26,9 @@ export interface StoredLocator extends Locator {
   near?: string[];
 }
 
+export const isSameLocator = (one: Locator, other: Locator): boolean =>
+  one.chapter === other.chapter && one.fragment === other.fragment && one.offset === other.offset;
+
 /** How much text there is, and how much of it lies before the chapter. */
 export interface ChapterExtent {
   wordCount: number;

@@ -1,7 +1,6 @@
 import { fragmentOf } from "#app/platform/http/fragment.ts";
 import { restoreLocator } from "./restore-locator.ts";
 import type { Target } from "../paging/chapter-view.ts";
-import { loadBookmarks } from "./bookmarks.ts";
 import { findInElement, type Wanted } from "./find-in-element.ts";
 import { loadLocator } from "./locator-store.ts";
 import { blockTexts } from "./text-positions.ts";
@@ -12,9 +11,7 @@ type PlaceOfDevice = Parameters<typeof restoreLocator>[1] & { progression: numbe
 export interface ReadingState {
   edge?: "start" | "end";
   find?: Wanted;
-  /** The time at which the bookmark to open was made. */
-  mark?: number;
-  /** Where another device has stopped. */
+  /** Where another device has stopped, or a mark is. */
   place?: PlaceOfDevice;
   /** A note is being looked up; the stored position must not move. */
   isPeek?: boolean;
@@ -43,8 +40,6 @@ export function openingTarget({ jid, slug, hash, state, text }: OpeningFacts): T
     if ("near" in wanted) return { kind: "progression", progression: Math.min(1, wanted.near) };
   }
   if (state.place) return targetOf(state.place, text);
-  const mark = loadBookmarks(jid).find(({ at, chapter }) => at === state.mark && chapter === slug);
-  if (mark) return targetOf(mark, text);
   if (state.edge) return { kind: "edge", edge: state.edge };
   if (fragment === "") return { kind: "edge", edge: "start" };
   // The address names the first paragraph that begins on the screen; the stored locator has the exact line.
@@ -63,5 +58,7 @@ function foundIn(fragment: string): Wanted | null {
 /** Where a stored position is now; its progression where none of the surrounding blocks remains. */
 function targetOf(stored: PlaceOfDevice, text: HTMLElement): Target {
   const position = restoreLocator(blockTexts(text), stored);
-  return position ? { kind: "position", position } : { kind: "progression", progression: stored.progression };
+  if (position) return { kind: "position", position };
+  if (stored.progression === 0) return { kind: "edge", edge: "start" };
+  return { kind: "progression", progression: stored.progression };
 }

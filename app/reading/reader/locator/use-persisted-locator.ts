@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useRef } from "react";
 import { chapterAddress, extentOf, type OpenChapter, type ReaderProps } from "../opening.ts";
 import type { VisiblePage } from "../paging/chapter-view.ts";
-import { isSameLocator, loadBookmarks } from "./bookmarks.ts";
-import { type Locator, type StoredLocator, totalProgression } from "./locator.ts";
+import { isSameLocator, type Locator, type StoredLocator, totalProgression } from "./locator.ts";
 import { loadLocator, saveLocator } from "./locator-store.ts";
 import { contextOf } from "./restore-locator.ts";
 import { blockTexts, type ScreenPosition } from "./text-positions.ts";
@@ -12,7 +11,6 @@ import { usePeeking } from "./use-peeking.ts";
 export type OnRead = (locator: StoredLocator, total: number) => void;
 
 interface Listeners {
-  onMarked: (isMarked: boolean) => void;
   onRead: OnRead;
   /** The last line of a chapter was on the screen. */
   onChapterRead: (chapter: OpenChapter) => void;
@@ -27,7 +25,7 @@ const readFrom = 0.995;
  * Stores the position when the view has settled. Where the book has opened it counts as read there after a while, or when somebody has
  * turned a page.
  */
-export function usePersistedLocator(options: ReaderProps, { onMarked, onRead, onChapterRead }: Listeners) {
+export function usePersistedLocator(options: ReaderProps, { onRead, onChapterRead }: Listeners) {
   const { book, chapter } = options;
   const isReadingOn = usePeeking(options);
   const opened = useRef<Locator | null>(null);
@@ -53,9 +51,8 @@ export function usePersistedLocator(options: ReaderProps, { onMarked, onRead, on
         }
         if (showing.reached >= readFrom) onChapterRead(chapter);
       }
-      onMarked(loadBookmarks(book.jid).some((mark) => isSameLocator(mark, here)));
     },
-    [book, chapter, isReadingOn, onMarked, onRead, onChapterRead],
+    [book, chapter, isReadingOn, onRead, onChapterRead],
   );
 }
 

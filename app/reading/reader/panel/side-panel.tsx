@@ -9,7 +9,6 @@ import { IconButton, ReaderIcon } from "../bars/icon-button.tsx";
 import type { MarksOfReader } from "../screen/use-marks.ts";
 import type { Reading } from "../screen/use-reading.ts";
 import { BookSearch } from "./book-search.tsx";
-import { Bookmarks } from "./bookmark-list.tsx";
 import { Contents } from "./contents.tsx";
 import { MarksTab } from "./marks-tab.tsx";
 import { type PanelName, panelNames } from "./panel-names.ts";
@@ -116,9 +115,9 @@ function PanelBody({
     case "contents":
       return <Contents book={book} chapter={chapter} close={close} position={positionOf(store)} />;
     case "bookmarks":
-      return <Bookmarks book={book} close={close} />;
+      return <MarksTab kind="bookmark" marks={marks} close={close} />;
     case "marks":
-      return <MarksTab marks={marks} close={close} />;
+      return <MarksTab kind="highlight" marks={marks} close={close} />;
     case "search":
       return <BookSearch book={book} close={close} />;
     case "settings":

@@ -4,8 +4,11 @@ import type { BookMarks, LocalMark, OpenMarks } from "#app/reading/annotations/p
 import { useOpening } from "../loading/use-opening.ts";
 import { readState } from "../locator/opening-target.ts";
 import { listBlocks } from "../locator/text-positions.ts";
-import { chapterAddress, type ReaderProps, textOf } from "../opening.ts";
+import { type ReaderProps, textOf } from "../opening.ts";
+import type { VisiblePage } from "../paging/chapter-view.ts";
 import type { OnMark } from "../quoting/quote.ts";
+import { addressOf, placeOf } from "./mark-places.ts";
+import { useBookmarks } from "./use-bookmarks.ts";
 
 interface Opened {
   marks: BookMarks;
@@ -23,6 +26,12 @@ export function useMarks(props: ReaderProps, root: RefObject<HTMLDivElement | nu
   const isDraft = book.draft !== undefined;
   const language = textOf(book, chapter).lang ?? "";
   const [announcement, setAnnouncement] = useState("");
+  const { isBookmarked, look, pageOf, follow } = useBookmarks(chapter);
+  // The same words would not be read again; a no-break space makes them different.
+  const announce = useCallback(
+    (words: string) => setAnnouncement((said) => (said === words ? `${words}\u00a0` : words)),
+    [],
+  );
   const ofBook = useRef<{ jid: string; marks: BookMarks; stop: () => void } | null>(null);
   const load = useRef<() => Promise<Opened | null>>(() => Promise.resolve(null));
   useEffect(() => {
@@ -42,8 +51,8 @@ export function useMarks(props: ReaderProps, root: RefObject<HTMLDivElement | nu
       }
       const { marks } = ofBook.current;
       const blocks = listBlocks(text);
-      const at = { marks, chapter: slug, text, blocks, stage, beside, language };
-      return { marks, view: openMarks({ ...at, announce: setAnnouncement }) };
+      const at = { marks, chapter: slug, text, blocks, stage, beside, language, announce };
+      return { marks, view: follow(text, (bookmarks) => openMarks({ ...at, ...bookmarks })) };
     };
     load.current = () =>
       (opened ??= open().catch((error: unknown) => {
@@ -57,19 +66,27 @@ export function useMarks(props: ReaderProps, root: RefObject<HTMLDivElement | nu
       isOver = true;
       void opened?.then((it) => it?.view.close()).catch(() => {});
     };
-  }, [root, jid, slug, isDraft, language]);
+  }, [root, jid, slug, isDraft, language, announce, follow]);
   useEffect(() => () => ofBook.current?.stop(), []);
-  const withView = useCallback((act: (opened: Opened) => void) => {
-    const failed = () => setAnnouncement("Marks could not be loaded. Try again when you are online.");
-    void load.current().then((opened) => opened && act(opened), failed);
-  }, []);
-  const openMark = useLinkedMark(props, { load, announce: setAnnouncement });
+  const withView = useCallback(
+    (act: (opened: Opened) => void) => {
+      const failed = () => announce("Marks could not be loaded. Try again when you are online.");
+      void load.current().then((opened) => opened && act(opened), failed);
+    },
+    [announce],
+  );
+  const openMark = useLinkedMark(props, { load, announce });
   const mark = useCallback<OnMark>(
     (range, colour, isWriting) => withView(({ view }) => view.mark(range, colour, isWriting)),
     [withView],
   );
   return {
     announcement,
+    /** Whether the page on the screen is. */
+    isBookmarked,
+    toggleBookmark: (showing: VisiblePage) => withView(({ view }) => view.toggleBookmark(pageOf(showing))),
+    /** Looks whether another page is bookmarked, once it is on the screen. */
+    look,
     mark,
     openMark,
     addressOf: (each: LocalMark) => addressOf(jid, each),
@@ -110,6 +127,8 @@ function useLinkedMark(props: ReaderProps, { load, announce }: Linked) {
       if (isThere && opened.view.find(id)) return opened.view.flash(id);
       const mark = opened.marks.list().find((each) => each.id === id);
       const place = mark && placeOf(mark);
+      // It is not painted.
+      if (isThere && mark?.kind === "bookmark" && mark.state !== "orphan") return;
       if (mark && place && !isThere)
         return now.current.open(addressOf(now.current.book.jid, mark), { replace: true, state: { place } });
       announce(notInText);
@@ -131,21 +150,13 @@ function useLinkedMark(props: ReaderProps, { load, announce }: Linked) {
 
 const notInText = "This mark is not in the text any more.";
 
-/** Null where nobody knows a chapter: the words of another program's file, which are not in the book. */
-const placeOf = ({ found, target }: LocalMark) => {
-  const { chapter, start, quote } = found ?? target;
-  if (chapter === "") return null;
-  return { fragment: start.block, offset: start.offset, quote: quote.slice(0, 48), near: [], progression: 0 };
-};
-
-const addressOf = (jid: string, { id, found, target }: LocalMark): string =>
-  `${chapterAddress(jid, (found ?? target).chapter)}#mark-${id}`;
-
 /** Whether there may be marks of this book. */
 function isAnyExpected(jid: string): boolean {
   if (linkPattern.test(location.hash) || window.octavoShowViewer()) return true;
   try {
-    return localStorage.getItem(window.octavoLocatorKey("marks", jid)) !== null;
+    return (["marks", "bookmarks"] as const).some(
+      (kind) => localStorage.getItem(window.octavoLocatorKey(kind, jid)) !== null,
+    );
   } catch {
     return false;
   }

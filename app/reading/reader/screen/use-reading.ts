@@ -27,14 +27,14 @@ import type { ChapterView, VisiblePage, Target } from "../paging/chapter-view.ts
 import { FixedView } from "../paging/fixed/fixed-view.ts";
 import { TextView } from "../paging/text-view.ts";
 import type { PanelName } from "../panel/panel-names.ts";
-import { bookmarkOf, restoreBookmarks, toggleBookmark } from "../locator/bookmarks.ts";
 import { openingTarget, readState } from "../locator/opening-target.ts";
-import { blockTexts, type TextPosition } from "../locator/text-positions.ts";
+import type { TextPosition } from "../locator/text-positions.ts";
 import { type OnRead, usePersistedLocator } from "../locator/use-persisted-locator.ts";
 import { listenToTextLinks } from "../text/text-links.ts";
 import { useOpening } from "../loading/use-opening.ts";
 import type { Spread } from "./use-spread.ts";
-import { type ListeningKeys, type MarkKeys, useReaderKeys } from "./use-reader-keys.ts";
+import type { MarksOfReader } from "./use-marks.ts";
+import { type ListeningKeys, useReaderKeys } from "./use-reader-keys.ts";
 
 export interface ReadingOptions extends ReaderProps {
   root: RefObject<HTMLDivElement | null>;
@@ -43,7 +43,7 @@ export interface ReadingOptions extends ReaderProps {
   spread: Spread;
   onPanel: (panel: PanelName) => void;
   listening: ListeningKeys;
-  marks: MarkKeys;
+  marks: MarksOfReader;
   /** Called when somebody reads at a position. */
   onRead: OnRead;
   /** Called when the last line of a chapter was on the screen. */
@@ -62,7 +62,6 @@ export function useReading(options: ReadingOptions) {
   const bars = useBars(root);
   const { show: showBars } = bars;
   const [isPastEnd, setPastEnd] = useState(false);
-  const [isMarked, setMarked] = useState(false);
   const { dir } = textOf(book, chapter);
   const { mode } = appearanceState;
 
@@ -84,8 +83,13 @@ export function useReading(options: ReadingOptions) {
     },
     [next, previous, openChapter, isPastEnd, mode, chapter, showBars],
   );
-  const settled = usePersistedLocator(options, { ...options, onMarked: setMarked });
-  useChapterView({ ...options, view, dir, onSettle: settled, onZoom: setPageZoom });
+  const persist = usePersistedLocator(options, options);
+  const { look, toggleBookmark, isBookmarked } = options.marks;
+  const onSettle = (showing: VisiblePage) => {
+    persist(showing);
+    look(showing);
+  };
+  useChapterView({ ...options, view, dir, onSettle, onZoom: setPageZoom });
   useEffect(() => setPastEnd(false), [chapter.slug, appearanceState.mode]);
   useEffect(() => announce(`${chapter.title}, ${book.title}`), [chapter.title, book.title]);
   useFetchAhead(book.jid, next?.slug ?? null);
@@ -93,20 +97,15 @@ export function useReading(options: ReadingOptions) {
   const goTo = useCallback((target: Target) => view.current?.goTo(target) ?? false, []);
   const announcePosition = useAnnouncePosition(options, { isPastEnd, announce, showBars });
   const zoom = useZoom(appearanceState, view);
-  const toggleMark = useCallback(() => {
+  const toggleMark = () => {
     const showing = view.current?.showing();
-    if (!showing || book.draft) return;
-    const text = root.current?.querySelector<HTMLElement>(".book-text");
-    const mark = bookmarkOf(chapter, showing, text ? blockTexts(text) : []);
-    const { isAdded } = toggleBookmark(book.jid, mark);
-    setMarked(isAdded);
-    announce(isAdded ? "Bookmark added" : "Bookmark removed");
-  }, [book.jid, chapter, root]);
+    if (showing && !book.draft) toggleBookmark(showing);
+  };
   const reading = {
     dir,
     areBarsShown: bars.areShown,
     isPastEnd,
-    isMarked,
+    isMarked: isBookmarked,
     announcement,
     turn,
     goTo,
@@ -193,7 +192,6 @@ function useChapterView(options: ViewOptions) {
     const viewport = root.current?.querySelector<HTMLElement>(".reader-viewport");
     const text = viewport?.querySelector<HTMLElement>(".book-text");
     if (!appearanceState.isKnown || !viewport || !text) return;
-    restoreBookmarks(jid, slug, blockTexts(text));
     const listeners = {
       onMove: store.set,
       onSettle: (showing: VisiblePage) => {

@@ -1,4 +1,4 @@
-import { type BlockPoint, blockOf, offsetIn, rangeBetween } from "./block-text.ts";
+import { type BlockPoint, blockOf, offsetIn, rangeBetween } from "../block-text.ts";
 import { sentenceAround, stepFrom, type Unit } from "./segment-steps.ts";
 
 interface SelectedText {

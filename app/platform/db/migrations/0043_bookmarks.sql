@@ -1,0 +1,1 @@
+ALTER TABLE "annotations" ADD COLUMN "kind" text DEFAULT 'highlight' NOT NULL;
