@@ -13,7 +13,7 @@ export interface Passage {
  * Words of a passage, and less than twice as many, so that none is small: the terms of so many do not fit into the row beside the rest of it,
  * which is small then, and numbers of rows near each other take half of the place in the index (decision 371).
  */
-const passageLength = 1_000;
+const passageLength = 1_200;
 
 /** A phrase that begins in a passage is found in it, up to so many words: those of the next are among its terms. */
 export const longestPhrase = 32;

@@ -2,7 +2,7 @@ import { bigint, index, integer, pgTable, primaryKey } from "drizzle-orm/pg-core
 import { chapters } from "./publishing.server.ts";
 
 /**
- * By what the texts of chapters for everyone are found: stretches of 1,000 to 2,000 words, by hashes of their words. The text itself is read from
+ * By what the texts of chapters for everyone are found: stretches of 1,200 to 2,400 words, by hashes of their words. The text itself is read from
  * the chapter. The database removes the rows of a chapter whose text changes or that becomes one for members, so that what is forgotten to
  * be indexed again is missing and never wrong.
  */
