@@ -12,11 +12,10 @@ import { ask } from "./timed-request.ts";
 
 const wordsOfBook = 100_000;
 const wordsOfChapter = 4_000;
-/** Of each made-up book, one in a hundred of its words, as names are. */
-const ownWords = 300;
+const namesOfBook = 300;
 const seed = 15;
 
-/** Finding phrases in all texts: the real books, and made-up ones of stretches of theirs. */
+/** Finding phrases in all texts: the real books, and made-up ones of their words. */
 export const textSearch: Measure = {
   name: "text-search",
   async run(bench) {
@@ -89,9 +88,7 @@ async function addTexts(library: Library, { count, stretches, random }: Texts): 
   let seconds = 0;
   for (let number = 1; number <= count; number += 1) {
     const chapters = Array.from({ length: wordsOfBook / wordsOfChapter }, () =>
-      chapterOf(stretches, random).replace(/\S+/gu, (word) =>
-        random() < 0.01 ? `${word}${Math.floor(random() * ownWords)}of${number}` : word,
-      ),
+      chapterOf({ count, stretches, random }, number),
     );
     const [book] = await library.sql<{ id: number }>(
       `insert into books (jid, title, sort_title, origin, is_text_held, language, word_count)
@@ -112,11 +109,18 @@ async function addTexts(library: Library, { count, stretches, random }: Texts): 
   return seconds;
 }
 
-/** Stretches of a dozen words from anywhere: words are as frequent as in books, and common phrases stay what they are. */
-function chapterOf(stretches: string[][], random: () => number): string {
+/** Words of the real books in their order, of which one in twenty is another one, and one in a hundred a name that only this book has. */
+function chapterOf({ stretches, random }: Texts, book: number): string {
   const words: string[] = [];
-  while (words.length < wordsOfChapter) words.push(...stretchOf(stretches, random, 12));
-  return words.slice(0, wordsOfChapter).join(" ");
+  while (words.length < wordsOfChapter) words.push(...stretchOf(stretches, random, wordsOfChapter));
+  return words
+    .slice(0, wordsOfChapter)
+    .map((word) => {
+      const chance = random();
+      if (chance < 0.01) return `name${Math.floor(random() * namesOfBook)}of${book}`;
+      return chance < 0.06 ? (stretchOf(stretches, random, 1)[0] ?? word) : word;
+    })
+    .join(" ");
 }
 
 function stretchOf(stretches: string[][], random: () => number, length: number): string[] {

@@ -25,7 +25,7 @@ interface ChapterPassage extends Passage {
   chapterId: number;
 }
 
-export interface IndexedChapters {
+interface IndexedChapters {
   count: number;
   /** The greatest id of them; null when there were none. */
   last: number | null;

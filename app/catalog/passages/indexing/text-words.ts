@@ -2,7 +2,7 @@ import { fold } from "#app/catalog/search/public.server.ts";
 import { hashOfText } from "#app/platform/text/hash-of-text.ts";
 
 /** A word, or a letter of a script that puts no spaces between words. */
-export interface Word {
+interface Word {
   /** Folded: two spellings of a word are the same when these are equal. */
   word: string;
   hash: number;
@@ -82,13 +82,13 @@ function endOfWord(text: string, start: number): number {
   let end = start;
   while (end < text.length && isPlain(text.charCodeAt(end))) end += 1;
   // Most words end here: the expression takes several times as long.
-  if (end === text.length || isBetweenWords(text.charCodeAt(end))) return end;
+  if (end === text.length || isSeparator(text.charCodeAt(end))) return end;
   anyWord.lastIndex = start;
   return anyWord.test(text) ? anyWord.lastIndex : start;
 }
 
 /** Whether a character is surely none of a word, and not plain: of ASCII, or a dash, quotation mark or ellipsis (U+2010 to U+2027). */
-const isBetweenWords = (code: number): boolean => code < 128 || (code >= 0x2010 && code <= 0x2027);
+const isSeparator = (code: number): boolean => code < 128 || (code >= 0x2010 && code <= 0x2027);
 
 /** Whether a word is indexed by itself. */
 export const isTelling = (word: string): boolean => wordOf(word).kind === "telling";
