@@ -4,9 +4,11 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { Writable } from "node:stream";
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { runCli } from "#server/cli/run-cli.ts";
 import { createTestDb } from "#tests/support/database.ts";
+import { makeBook } from "#tests/support/make-book.ts";
 import { quickFolder } from "#tests/support/quick-folder.ts";
 import { registerCheck, registerDoctor } from "./check-cli.ts";
 
@@ -55,7 +57,10 @@ test("octavo check prints the state of each part on one line, and doctor adds no
   const { status, lines } = await octavo(["check"], environment);
   expect(status).toBe(0);
   expect(lines.map((line) => line.split(/ +/).slice(0, 2))).toEqual(
-    ["settings", "database", "storage", "disk", "mail", "providers", "clock"].map((part) => ["ok", part]),
+    ["settings", "database", "texts", "storage", "disk", "mail", "providers", "clock"].map((part) => [
+      "ok",
+      part,
+    ]),
   );
   expect(await octavo(["doctor"], environment)).toMatchObject({ status: 0, stdout: "All is well.\n" });
 });
@@ -83,6 +88,18 @@ test("octavo check with --json prints one object a line, and exits with 1 when a
   expect(of("mail")).toMatchObject({ status: "failed" });
   expect(of("database")).toMatchObject({ status: "ok" });
   expect(lines.join("")).not.toContain("of_nobody");
+});
+
+test("octavo doctor says how far the index of texts is", async () => {
+  await using folder = await temporarySite();
+  await using database = await createTestDb();
+  const environment = { DATA_DIR: folder.path, DATABASE_URL: database.url };
+  await makeBook(database.db, { chapters: [{}, {}, {}] });
+  expect((await octavo(["check"], environment)).stdout).toMatch(/^ok +texts +all 3 chapters /m);
+  await database.db.execute(sql`delete from text_passages where chapter_id = (select max(id) from chapters)`);
+  const { status, stdout } = await octavo(["doctor"], environment);
+  expect(status).toBe(0);
+  expect(stdout).toMatch(/^warning +texts +2 of 3 chapters .*\n +The job index-passages indexes them/);
 });
 
 test("octavo check names a provider that cannot be reached", async () => {

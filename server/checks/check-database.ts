@@ -1,6 +1,7 @@
 import { join } from "node:path";
+import { countChapters } from "#app/catalog/passages/public.server.ts";
 import type { Settings } from "#app/platform/config/settings.server.ts";
-import { connect } from "#app/platform/db/client.server.ts";
+import { connect, type Db } from "#app/platform/db/client.server.ts";
 import { joinEmbedded } from "#app/platform/db/embedded/embedded.server.ts";
 import { appliedVersion, listMigrations } from "#app/platform/db/migrate.server.ts";
 import { hasRole } from "#app/site/supabase/public.server.ts";
@@ -8,6 +9,8 @@ import { type Finding, runCheck } from "./finding.ts";
 
 export interface DatabaseFindings {
   database: Finding;
+  /** How far the index of texts is; null when there is no database to ask. */
+  texts: Finding | null;
   /** How many milliseconds the database's clock is ahead of ours; null when it could not be read. */
   clockAheadMs: number | null;
 }
@@ -18,6 +21,7 @@ export interface DatabaseFindings {
  */
 export async function checkDatabase(settings: Settings): Promise<DatabaseFindings> {
   let clockAheadMs: number | null = null;
+  let texts: Finding | null = null;
   const advice = settings.DATABASE_URL
     ? "Start the PostgreSQL that DATABASE_URL names, or correct DATABASE_URL; the site continues automatically when it answers."
     : `Read the end of ${join(settings.DATA_DIR, "postgres/postgres.log")}; a full disk and a folder of another user are the usual reasons.`;
@@ -33,10 +37,24 @@ export async function checkDatabase(settings: Settings): Promise<DatabaseFinding
     clockAheadMs = answer.at.getTime() - (before + Date.now()) / 2;
     const server = `PostgreSQL ${answer.server.split(" ")[0]}${settings.DATABASE_URL ? "" : ", embedded"}`;
     const schema = describeSchema(server, await appliedVersion(connection.pool));
+    if (schema.isCurrent) texts = await checkTexts(connection.db);
     return schema.isCurrent && !(await hasRole(connection.db)) ? withoutRole(server) : schema.finding;
   });
-  return { database, clockAheadMs };
+  return { database, texts, clockAheadMs };
 }
+
+/** Texts are indexed with what writes them; those of an earlier release and of a backup wait for the job (decision 350). */
+const checkTexts = (db: Db): Promise<Finding> =>
+  runCheck("texts", "See what the database says above.", async () => {
+    const { chapters, waiting } = await countChapters(db);
+    if (waiting === 0) return { status: "ok", message: `all ${chapters} chapters for everyone are indexed` };
+    return {
+      status: "warning",
+      message: `${chapters - waiting} of ${chapters} chapters for everyone are indexed, phrases of the others are not found`,
+      advice:
+        "The job index-passages indexes them while the site runs, from 17 minutes past each hour on; see Administration, Jobs if their number does not fall.",
+    };
+  });
 
 async function urlOf(settings: Settings, opened: AsyncDisposableStack): Promise<string> {
   if (settings.DATABASE_URL) return settings.DATABASE_URL;

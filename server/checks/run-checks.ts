@@ -15,7 +15,7 @@ export async function runChecks(environment: Record<string, string | undefined>)
   const settings = settingsOf(environment);
   if (Array.isArray(settings)) return settings;
   await mkdir(settings.DATA_DIR, { recursive: true });
-  const [{ database, clockAheadMs }, storage, disk, mail, providers] = await Promise.all([
+  const [{ database, texts, clockAheadMs }, storage, disk, mail, providers] = await Promise.all([
     checkDatabase(settings),
     checkStorage(settings),
     runCheck("disk", "Set DATA_DIR to a folder that is there.", () => checkDisk(settings)),
@@ -25,7 +25,8 @@ export async function runChecks(environment: Record<string, string | undefined>)
   const isElsewhere = settings.DATABASE_URL !== undefined;
   const clock = checkClock(isElsewhere ? clockAheadMs : null, providers.clockAheadMs);
   const wellSet: Finding = { part: "settings", status: "ok", message: "all can be used" };
-  return [wellSet, database, storage, disk, mail, ...providers.findings, clock];
+  const ofTexts = texts ? [texts] : [];
+  return [wellSet, database, ...ofTexts, storage, disk, mail, ...providers.findings, clock];
 }
 
 function settingsOf(environment: Record<string, string | undefined>): Settings | Finding[] {

@@ -79,6 +79,14 @@ test("a phrase of nothing but common words, and one in a script without spaces, 
   expect((await site.get("/search/texts?q=the")).text).toContain("Nearly every page has these words");
 });
 
+test("a quote is found beyond the first hundreds of passages that have its words in another order", async () => {
+  await using site = await createTestSite();
+  const others = Array.from({ length: 430 }, () => chapterOf("A lantern by the lighthouse."));
+  await site.makeBook({ jid: "coast", chapters: [...others, chapterOf("A lighthouse lantern.")] });
+  const answer = await find(site, '"lighthouse lantern"');
+  expect([answer.passages, answer.items[0]?.passages[0]?.parts[1]]).toEqual([1, "lighthouse lantern"]);
+});
+
 test("a text for members is in no answer, whenever it became one", async () => {
   await using site = await createTestSite();
   const secret = chapterOf("The smuggler buried seventeen candlesticks.");
@@ -132,13 +140,13 @@ test("what is written is found from its commit on, what is withdrawn or for adul
 test("texts that were here before are indexed in slices, and what was done stays", async () => {
   await using site = await createTestSite();
   const many = Array.from({ length: 250 }, (_, at) => chapterOf(`Chapter with marker${at} in it.`));
-  await site.makeBook({ jid: "long", chapters: many });
+  await site.makeBook({ jid: "long", chapters: [...many, chapterOf("—")] });
   await site.db.execute(sql`delete from text_passages`);
   expect(await jids(site, "marker249")).toEqual([]);
   const stop = new AbortController();
   stop.abort();
   await expect(indexAllPassages(site.db, stop.signal)).rejects.toThrow();
-  expect(await indexAllPassages(site.db)).toBe(250);
+  expect(await indexAllPassages(site.db)).toBe(251);
   expect(await indexAllPassages(site.db)).toBe(0);
   expect(await jids(site, "marker249 chapter")).toEqual(["long"]);
 });

@@ -3,7 +3,7 @@ import { isTimedOut } from "#app/platform/db/database-down.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 import { Slices } from "#app/platform/loop/slices.server.ts";
 import { matchPassage } from "./match-passage.ts";
-import { type Candidate, findCandidates, mostFound } from "./passage-queries.server.ts";
+import { type Candidate, findCandidates, mostFound, readTogether } from "./passage-queries.server.ts";
 import { foundText, snippetOf, type SnippetParts } from "./snippet.ts";
 import { readQuestion, type TextQuestion } from "./text-question.ts";
 import { type TextWord, wordsOf } from "../indexing/text-words.ts";
@@ -51,18 +51,32 @@ export async function findPassages(db: Db, q: string, viewer: ContentViewer): Pr
   if (!question) return { kind: "empty" };
   if (question.terms.length === 0) return { kind: "common" };
   try {
-    const { found, candidates } = await findCandidates(db, question.terms, viewer);
-    const slices = new Slices(mostMs);
-    const places: Place[] = [];
-    for (const candidate of candidates) {
-      places.push(...placesIn(candidate, question));
-      await slices.yieldIfDue();
-    }
-    const isCut = found === mostFound || candidates.length < found;
+    const { places, isCut } = await readPlaces(db, question, viewer);
     return { kind: "found", books: byBook(places), passageCount: places.length, isCut };
   } catch (error) {
     if (isTimedOut(error)) return { kind: "broad" };
     throw error;
+  }
+}
+
+/** Reads on until there are places: a quote of frequent words may stand in none of the first passages that have them all. */
+async function readPlaces(
+  db: Db,
+  question: TextQuestion,
+  viewer: ContentViewer,
+): Promise<{ places: Place[]; isCut: boolean }> {
+  const slices = new Slices(mostMs);
+  const places: Place[] = [];
+  for (let [after, found] = [0, 0]; ;) {
+    const batch = await findCandidates(db, { terms: question.terms, viewer, after });
+    for (const candidate of batch.candidates) {
+      places.push(...placesIn(candidate, question));
+      await slices.yieldIfDue();
+    }
+    after += batch.candidates.length;
+    found = Math.max(found, batch.found);
+    if (places.length > 0 || batch.candidates.length < readTogether)
+      return { places, isCut: after < found || found === mostFound };
   }
 }
 

@@ -64,6 +64,8 @@ function bordersOf(run: readonly string[]): number[] {
 }
 
 const mostPlaces = 2_000;
+/** In words: what is further apart has nothing to do with each other. */
+const longestStretch = 500;
 
 /** The shortest stretch that has each of the runs. */
 function findNearest(words: readonly TextWord[], runs: readonly string[][]): TextMatch | null {
@@ -88,7 +90,7 @@ function findNearest(words: readonly TextWord[], runs: readonly string[][]): Tex
       first += 1;
     }
   }
-  if (!best) return null;
+  if (!best || best.length > longestStretch) return null;
   const stretch = places.slice(best.first, best.last + 1);
   const from = stretch[0]?.from ?? 0;
   const wordCount = runs.reduce((sum, run) => sum + run.length, 0);

@@ -24,8 +24,8 @@ export interface Candidate {
 
 /** Passages that the index answers; there is no order among them. */
 export const mostFound = 2_000;
-/** Passages whose text is looked at: of the best known books. */
-const mostRead = 200;
+/** Passages whose text is looked at together: of the best known books first. */
+export const readTogether = 200;
 /** Characters before a passage, and after it: the end of a phrase that begins in it, and the words around that. */
 const [charactersBefore, charactersAfter] = [400, 900];
 
@@ -35,6 +35,13 @@ export interface Candidates {
   candidates: Candidate[];
 }
 
+interface CandidateOptions {
+  terms: readonly number[];
+  viewer: ContentViewer;
+  /** How many were looked at already. */
+  after: number;
+}
+
 /**
  * Passages of texts that everyone may read and that this viewer is shown. Works for adults are left out for everyone: the reader asks
  * before it opens one, and a list cannot. Each passage costs the decompression of its chapter, so nothing else is asked of the text: the
@@ -42,8 +49,7 @@ export interface Candidates {
  */
 export async function findCandidates(
   db: Db,
-  terms: readonly number[],
-  viewer: ContentViewer,
+  { terms, viewer, after }: CandidateOptions,
 ): Promise<Candidates> {
   const shown = { ...viewer, ageCap: Math.min(viewer.ageCap ?? 17, 17) };
   const { rows } = await db.execute<Candidate & { found: number }>(sql`
@@ -54,7 +60,7 @@ export async function findCandidates(
       join chapters c on c.id = found.chapter_id and c.access = 'free'
       join ${listedBooks(shown)} on b.id = c.book_id
       left join book_find s on s.book_id = b.id
-      order by prior desc, b.id, c.position, found.part limit ${mostRead}
+      order by prior desc, b.id, c.position, found.part limit ${readTogether} offset ${after}
     )
     select (select count(*)::int from found) as found, best.book_id::int as "bookId", best.jid, best.prior, c.slug as chapter,
       c.title as "chapterTitle", c.position, best.part, best.length, greatest(best.start - ${charactersBefore}, 0) as begin,

@@ -1,5 +1,5 @@
 import { longestPhrase } from "../indexing/cut-passages.ts";
-import { isLetter, isTelling, termsOf, wordsOf } from "../indexing/text-words.ts";
+import { isLetter, isTelling, termsOf, wordOf, wordsOf } from "../indexing/text-words.ts";
 
 /** What is looked for in the texts. */
 export interface TextQuestion {
@@ -38,9 +38,8 @@ export function readQuestion(q: string): TextQuestion | null {
   const nearby = isAlone ? [] : [...new Set(loose.filter(isTelling))];
   // "To be or not to be" says nothing but by its order.
   if (nearby.length === 0 && phrases.length === 0) phrases.push(loose);
-  const terms = new Set(nearby.flatMap((word) => [...termsOf([{ word }])]));
-  for (const phrase of phrases)
-    for (const term of termsOf(phrase.slice(0, longestPhrase).map((word) => ({ word })))) terms.add(term);
+  const runs = [...phrases.map((phrase) => phrase.slice(0, longestPhrase)), ...nearby.map((word) => [word])];
+  const terms = new Set(runs.flatMap((run) => [...termsOf(run.map(wordOf))]));
   return { phrases, nearby, whole: nearby.length > 0 ? all : null, terms: [...terms] };
 }
 

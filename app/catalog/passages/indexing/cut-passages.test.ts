@@ -21,7 +21,9 @@ const anyWord = fc.constantFrom(
   "—",
   "\n",
 );
-const anyText = fc.array(anyWord, { maxLength: 1_800 }).map((words) => words.join(" "));
+const anyText = fc
+  .tuple(fc.array(anyWord, { maxLength: 1_500 }), fc.integer({ min: 1, max: 3 }))
+  .map(([words, times]) => `${words.join(" ")} `.repeat(times));
 
 test("passages cover a text without gaps, and each has the terms of every phrase that begins in it", () => {
   fc.assert(
@@ -58,6 +60,23 @@ test("a quote is found at its place in the words of its text", () => {
       expect(question && matchPassage(from, question)[0]?.from).toBe(0);
     }),
     { numRuns: 100 },
+  );
+});
+
+test("a word is the same one whatever invisible characters stand in it, and ends where it ended without them", () => {
+  fc.assert(
+    fc.property(fc.oneof(anyText, fc.string({ unit: "grapheme", maxLength: 200 })), (text) => {
+      // These are not found by the short way.
+      const marked = text.replace(/[0-9A-Za-z]/g, "$&\u2060");
+      const ends = [...wordsOf(marked)].map(({ word, end }) => [
+        word,
+        marked.slice(0, end).replaceAll("\u2060", "").length,
+      ]);
+      expect(
+        [...wordsOf(text)].map(({ word, end }) => [word, text.slice(0, end).replaceAll("\u2060", "").length]),
+      ).toEqual(ends);
+    }),
+    { numRuns: 60 },
   );
 });
 

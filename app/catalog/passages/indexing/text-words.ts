@@ -1,11 +1,16 @@
 import { fold } from "#app/catalog/search/public.server.ts";
 import { hashOfText } from "#app/platform/text/hash-of-text.ts";
 
-/** A word of a text, or a letter of a script that puts no spaces between words. */
-export interface TextWord {
+/** A word, or a letter of a script that puts no spaces between words. */
+interface Word {
   /** Folded: two spellings of a word are the same when these are equal. */
   word: string;
-  /** Where it stands in the text, in UTF-16 units. */
+  hash: number;
+  kind: "common" | "telling" | "letter";
+}
+
+/** A word where it stands in a text, in UTF-16 units. */
+export interface TextWord extends Word {
   start: number;
   end: number;
 }
@@ -14,12 +19,15 @@ export interface TextWord {
 // marks, dashes and line breaks its edition has.
 const unspacedScripts =
   "\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}";
-const words = new RegExp(
+const anyWord = new RegExp(
   `[${unspacedScripts}]\\p{M}*|[[\\p{L}\\p{N}]--[${unspacedScripts}]](?:[[\\p{L}\\p{M}\\p{N}\\u00ad\\u200b-\\u200d\\u2060]--[${unspacedScripts}]])*`,
-  "gv",
+  "vy",
 );
 const unspaced = new RegExp(`^[${unspacedScripts}]`, "v");
 const invisible = /[\u00ad\u200b-\u200d\u2060]/gu;
+const plain = Array.from({ length: 128 }, (_, code) => /[0-9A-Za-z]/.test(String.fromCodePoint(code)));
+/** Whether a character is a letter or digit of ASCII. */
+const isPlain = (code: number): boolean => code < 128 && plain[code] === true;
 
 /**
  * The commonest words of the languages that most books are in. Nearly every page has them, so that they say nothing by themselves: they
@@ -41,22 +49,16 @@ const common = new Set(
     .map(fold),
 );
 
-interface Known {
-  word: string;
-  hash: number;
-  kind: "common" | "telling" | "letter";
-}
-
-const known = new Map<string, Known>();
+const known = new Map<string, Word>();
 const mostKnown = 20_000;
 
 /** A written word as it is compared, which is looked up: a book has each of its words many times. */
-function knownOf(written: string): Known {
+export function wordOf(written: string): Word {
   const found = known.get(written);
   if (found) return found;
   const word = fold(written.replace(invisible, ""));
   const kind = unspaced.test(word) ? "letter" : common.has(word) ? "common" : "telling";
-  const learnt: Known = { word, hash: hashOfText(word) | 0, kind };
+  const learnt: Word = { word, hash: hashOfText(word) | 0, kind };
   if (known.size >= mostKnown) known.clear();
   // A copy: what was cut out of a text would keep all of it in memory.
   known.set(Buffer.from(written).toString(), learnt);
@@ -65,29 +67,45 @@ function knownOf(written: string): Known {
 
 /** The words of a text, in order. */
 export function* wordsOf(text: string): Generator<TextWord> {
-  for (const match of text.matchAll(words)) {
-    const [written] = match;
-    yield { word: knownOf(written).word, start: match.index, end: match.index + written.length };
+  for (let start = 0; start < text.length;) {
+    const end = endOfWord(text, start);
+    if (end > start) {
+      const { word, hash, kind } = wordOf(text.slice(start, end));
+      yield { word, hash, kind, start, end };
+    }
+    start = Math.max(end, start + 1);
   }
 }
 
+/** Where the word ends that begins here; the same place if none does. */
+function endOfWord(text: string, start: number): number {
+  let end = start;
+  while (end < text.length && isPlain(text.charCodeAt(end))) end += 1;
+  // Most words end here: the expression takes several times as long.
+  if (end === text.length || isSeparator(text.charCodeAt(end))) return end;
+  anyWord.lastIndex = start;
+  return anyWord.test(text) ? anyWord.lastIndex : start;
+}
+
+/** Whether a character is surely none of a word, and not plain: of ASCII, or a dash, quotation mark or ellipsis (U+2010 to U+2027). */
+const isSeparator = (code: number): boolean => code < 128 || (code >= 0x2010 && code <= 0x2027);
+
 /** Whether a word is indexed by itself. */
-export const isTelling = (word: string): boolean => knownOf(word).kind === "telling";
+export const isTelling = (word: string): boolean => wordOf(word).kind === "telling";
 
 /** Whether a word is a letter of a script without spaces. */
-export const isLetter = (word: string): boolean => knownOf(word).kind === "letter";
+export const isLetter = (word: string): boolean => wordOf(word).kind === "letter";
 
 /**
  * What a run of words is indexed by, as integers of 32 bits: each telling word, each pair of common ones, each pair of letters. Those of
  * a phrase are among those of every text that has it; the opposite has to be looked at.
  */
-export function termsOf(run: readonly Pick<TextWord, "word">[]): Set<number> {
+export function termsOf(run: readonly Word[]): Set<number> {
   const terms = new Set<number>();
-  let before: Known | null = null;
-  for (const { word } of run) {
-    const here = knownOf(word);
+  let before: Word | null = null;
+  for (const here of run) {
     if (here.kind === "telling") terms.add(here.hash);
-    else if (before?.kind === here.kind) terms.add((Math.imul(before.hash, 0x01000193) ^ here.hash) | 0);
+    else if (before?.kind === here.kind) terms.add(Math.imul(before.hash, 0x01000193) ^ here.hash);
     before = here;
   }
   return terms;

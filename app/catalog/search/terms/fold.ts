@@ -1,3 +1,4 @@
+const ascii = /^\p{ASCII}*$/u;
 // Marks that are accents are dropped; the Japanese voicing marks are part of the letter and stay.
 const accents = /[\p{Mn}\p{Me}](?<![\u3099\u309a])/gu;
 
@@ -24,6 +25,8 @@ const toHiragana = (letter: string) => String.fromCodePoint((letter.codePointAt(
  * is searched for go through it, so two spellings match exactly when their folded forms are equal.
  */
 export function fold(text: string): string {
+  // Most words are: there is nothing but the case to fold.
+  if (ascii.test(text)) return text.toLowerCase();
   return text
     .normalize("NFKD")
     .replace(accents, "")
