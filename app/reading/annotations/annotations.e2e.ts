@@ -177,7 +177,7 @@ test("a mark that is deleted without a network stays deleted and one that is bro
   const { laptop, phone: mobile } = await devicesOf(browser, browser.url);
   const context = laptop.context();
   await keep(laptop, { mode: "scroll" });
-  await laptop.goto("/book-reader/long/one");
+  await laptop.goto("/book-reader/long/two");
   await settled(laptop);
   const menu = laptop.getByRole("toolbar", { name: "Selected text" });
   for (const [words, colour] of [
@@ -212,7 +212,7 @@ test("a mark that is deleted without a network stays deleted and one that is bro
   await context.setOffline(false);
   await tab.goto("/about");
   await expect.poll(() => sent(tab), { timeout: 10_000 }).toEqual([true]);
-  await mobile.goto("/book-reader/long/one");
+  await mobile.goto("/book-reader/long/two");
   await settled(mobile);
   await expect.poll(() => painted(mobile)).toEqual({ blue: ["Paragraph 2: when evening"] });
 });

@@ -106,7 +106,8 @@ test("a choice and its undoing without a network survive the closing of the tab,
   await using browser = await openTestBrowser();
   browser.allow(withoutServer);
   const { site, url } = browser;
-  for (const jid of ["avocet", "bittern"]) await site.makeBook({ jid, title: `The ${jid}` });
+  for (const jid of ["avocet", "bittern", "curlew"])
+    await site.makeBook({ jid, title: `The ${jid}`, genres: ["Poetry"] });
   const account = await makeAccount(site, { profiles: [] });
   const pairs = account.cookie.split("; ").map((pair) => pair.split(/=(.*)/s));
   const page = await browser.newPage();

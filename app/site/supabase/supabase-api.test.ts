@@ -48,11 +48,7 @@ beforeAll(async () => {
   await site.db.insert(workFiles).values(file);
   const shelf = { id: "shelf", profileId, name: "Shelf", position: 1, createdAt: at, changedAt: at };
   await site.db.insert(shelves).values(shelf);
-  const { data } = await clientOf(ann)
-    .from("library")
-    .insert({ book_jid: "alpha", status: "reading" })
-    .select();
-  expect(data).toHaveLength(1);
+  await clientOf(ann).from("library").insert({ book_jid: "alpha", status: "reading" });
   await clientOf(ann).from("places").insert(place("alpha"));
   await site.db.insert(shelfBooks).values({ shelfId: "shelf", profileId, bookId, position: 1, addedAt: at });
 }, 60_000);

@@ -47,7 +47,7 @@ export async function answerWrite(call: WriteCall): Promise<Response> {
   const writer = writers.get(table.name);
   if (!writer) throw notHere(`Rows of ${table.name} are not written here`);
   const isSingle = readAccept(request.headers.get("accept"));
-  if (/\btx=rollback\b/.test(preferenceOf(request))) throw notHere("What is written is not taken back");
+  if (/\btx=rollback\b/.test(preferenceOf(request))) throw notHere("Writes are not tried without effect");
   const query = readQuery(table, parameters);
   const caller = await findCaller(context, request, tablesOf(query));
   if (!caller.viewer) throw refused({ status: 401, code: "42501", message: "Sign in first" });
@@ -142,7 +142,7 @@ async function currentRows(request: Request, { writing, caller, query, isSingle 
       status: 400,
       code: "PGRST124",
       message: "Query result exceeds max-affected preference constraint",
-      details: `The query affects ${count} rows`,
+      details: `The query affects ${counted(count, "row")}`,
     });
   return Rows.parse(JSON.parse(json));
 }
