@@ -87,9 +87,9 @@ function listenTo(socket: WebSocket, request: IncomingMessage, fetch: Fetch): vo
   const idle = setTimeout(() => socket.terminate(), idleMs).unref();
   socket.on("message", (bytes, isBinary) => {
     if (connection.hasChannel) idle.refresh();
-    // What is binary would be broadcast, which nobody may.
-    if (isBinary) return;
-    connection.receive(String(bytes)).catch(() => socket.close(1011));
+    connection
+      .receive(isBinary && bytes instanceof Uint8Array ? bytes : String(bytes))
+      .catch(() => socket.close(1011));
   });
   // It closes the connection itself, with the status that says why.
   socket.on("error", () => {});

@@ -12,6 +12,8 @@ export interface BookEntry {
   /** What whoever made the list says of the book, in place of the description. */
   note: string | null;
   blurb: string | null;
+  /** Whether it can be read here. */
+  isTextHeld: boolean;
   /** Formatted: language, reading time. */
   facts: string[];
 }
@@ -36,9 +38,11 @@ interface BookEntryItemProps {
   isEager?: boolean;
   /** Whether the list has a heading of its own below that of the page. */
   isInSection?: boolean;
+  /** What can be done with the book: below its facts. */
+  children?: ReactNode;
 }
 
-export function BookEntryItem({ entry, isEager = false, isInSection = false }: BookEntryItemProps) {
+export function BookEntryItem({ entry, isEager = false, isInSection = false, children }: BookEntryItemProps) {
   const { card, above, note, blurb, facts } = entry;
   const text = note ?? blurb;
   const Heading = isInSection ? "h3" : "h2";
@@ -61,6 +65,7 @@ export function BookEntryItem({ entry, isEager = false, isInSection = false }: B
           </p>
         )}
         {facts.length > 0 && <p className="book-entry-facts">{facts.join(" · ")}</p>}
+        {children && <div className="book-entry-foot">{children}</div>}
       </div>
     </li>
   );

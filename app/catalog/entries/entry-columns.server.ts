@@ -28,7 +28,8 @@ export interface EntryRow extends CardRow {
 
 /** A book of a list, with `above` over its title and what somebody says of it in place of its description. */
 export function toEntry(row: EntryRow, { above = null, note = null }: Partial<BookEntry> = {}): BookEntry {
-  return { card: toCard(row), above, note, blurb: row.blurb, facts: factsOf(row) };
+  const { blurb, isTextHeld } = row;
+  return { card: toCard(row), above, note, blurb, isTextHeld, facts: factsOf(row) };
 }
 
 function factsOf(row: EntryRow): string[] {

@@ -150,3 +150,50 @@ test("what somebody marks before signing in stays on the device, and is the acco
   await settled(laptop);
   expect(await painted(laptop)).toEqual({});
 });
+
+test("a mark that is deleted without a network stays deleted and one that is brought back stays, though the tab is closed right after", async () => {
+  await using browser = await openTestBrowser();
+  browser.allow(withoutServer);
+  await browser.site.makeBook(longBook());
+  const { laptop, phone: mobile } = await devicesOf(browser, browser.url);
+  const context = laptop.context();
+  await keep(laptop, { mode: "scroll" });
+  await laptop.goto("/book-reader/long/two");
+  await settled(laptop);
+  const menu = laptop.getByRole("toolbar", { name: "Selected text" });
+  for (const [words, colour] of [
+    ["Paragraph 1: when evening", "green"],
+    ["Paragraph 2: when evening", "blue"],
+  ] as const) {
+    await select(laptop, words);
+    await menu.getByRole("button", { name: `Mark in ${colour}` }).click();
+    await expect.poll(async () => (await painted(laptop))[colour]).toEqual([words]);
+  }
+  const sent = (page: Page) =>
+    page.evaluate(() =>
+      (JSON.parse(localStorage.getItem("octavo:marks:long") ?? "[]") as { isSent: boolean }[]).map(
+        ({ isSent }) => isSent,
+      ),
+    );
+  await expect.poll(() => sent(laptop), { timeout: 10_000 }).toEqual([true, true]);
+
+  await context.setOffline(true);
+  const remove = async (colour: string) => {
+    await clickMark(laptop, colour);
+    await laptop.getByRole("dialog", { name: "Mark" }).getByRole("button", { name: "Delete" }).click();
+    await laptop.getByText("Mark deleted.").waitFor();
+  };
+  await remove("blue");
+  await laptop.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(async () => Object.keys(await painted(laptop)).toSorted()).toEqual(["blue", "green"]);
+  await remove("green");
+  const tab = await context.newPage();
+  await laptop.close({ runBeforeUnload: false });
+
+  await context.setOffline(false);
+  await tab.goto("/about");
+  await expect.poll(() => sent(tab), { timeout: 10_000 }).toEqual([true]);
+  await mobile.goto("/book-reader/long/two");
+  await settled(mobile);
+  await expect.poll(() => painted(mobile)).toEqual({ blue: ["Paragraph 2: when evening"] });
+});

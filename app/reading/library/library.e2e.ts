@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { axeFindings } from "#tests/support/axe.ts";
 import { openTestBrowser } from "#tests/support/browser.ts";
+import { withoutServer } from "#tests/support/keep-on-device.ts";
 import { makeAccount } from "#tests/support/make-account.ts";
 
 /** Axe, in both schemes, and no sideways scrolling. */
@@ -99,4 +100,63 @@ test("a reader puts books into the library from a card and a book's page, by key
   await check(page, "shelf-360");
   await plain.getByRole("link", { name: "the page that everybody sees" }).click();
   await plain.getByRole("heading", { name: "Shore" }).waitFor();
+});
+
+test("a choice and its undoing without a network survive the closing of the tab, with the dates of before", async () => {
+  await using browser = await openTestBrowser();
+  browser.allow(withoutServer);
+  const { site, url } = browser;
+  for (const jid of ["avocet", "bittern", "curlew"])
+    await site.makeBook({ jid, title: `The ${jid}`, genres: ["Poetry"] });
+  const account = await makeAccount(site, { profiles: [] });
+  const pairs = account.cookie.split("; ").map((pair) => pair.split(/=(.*)/s));
+  const page = await browser.newPage();
+  const context = page.context();
+  await context.addCookies(pairs.map(([name = "", value = ""]) => ({ name, value, url })));
+  const choose = async (on: Page, choice: string, answer: string) => {
+    const form = on.locator("form.library-form");
+    await form.getByRole("button", { name: choice, exact: true }).click();
+    await form.getByText(answer, { exact: true }).waitFor();
+  };
+  const away = "Kept on this device until the site can be reached.";
+  const waiting = (on: Page) => on.evaluate(() => localStorage.getItem("octavo:choices"));
+  const pressed = (on: Page) => on.locator('form.library-form [aria-pressed="true"]').allTextContents();
+
+  // Of a choice that the site has.
+  await page.goto("/bookdetail/avocet");
+  await page.locator(".card-library-button").first().waitFor();
+  await choose(page, "Reading", "In your library: Reading.");
+  await choose(page, "Finished", "In your library: Finished.");
+  await context.setOffline(true);
+  await choose(page, "Undo", `Undone. ${away}`);
+  expect(await pressed(page)).toEqual(["Reading"]);
+  const tab = await context.newPage();
+  await page.close({ runBeforeUnload: false });
+  await context.setOffline(false);
+  await tab.goto("/about");
+  await expect.poll(() => waiting(tab)).toBe(null);
+  await tab.goto("/library/book/avocet");
+  await tab.locator('[aria-pressed="true"]').getByText("Reading").waitFor();
+  const days = await tab
+    .locator('input[type="date"]')
+    .evaluateAll((all) => all.map((each) => each instanceof HTMLInputElement && each.value !== ""));
+  expect(days.filter(Boolean)).toHaveLength(1);
+
+  // Of one that the site has never heard of.
+  await tab.goto("/bookdetail/bittern");
+  await tab.locator(".card-library-button").first().waitFor();
+  await context.setOffline(true);
+  await choose(tab, "Paused", `Paused. ${away}`);
+  await choose(tab, "Undo", `Undone. ${away}`);
+  await choose(tab, "Dropped", `Dropped. ${away}`);
+  expect(await pressed(tab)).toEqual(["Dropped"]);
+  await choose(tab, "Undo", `Undone. ${away}`);
+  expect(await pressed(tab)).toEqual([]);
+  const last = await context.newPage();
+  await tab.close({ runBeforeUnload: false });
+  await context.setOffline(false);
+  await last.goto("/about");
+  await expect.poll(() => waiting(last)).toBe(null);
+  await last.goto("/library");
+  expect(await last.getByRole("link", { name: /^The (avocet|bittern) / }).allTextContents()).toHaveLength(1);
 });

@@ -84,6 +84,37 @@ test("a choice that arrives late counts from when it was made: it gives way to a
   for (const ageMs of [-1, "1", null, []]) expect(await late("thistle", "paused", ageMs)).toBe(422);
 });
 
+test("an undo that arrives late gives a book its dates of before, may come twice, needs no choice that it undoes, and gives way to a later one", async () => {
+  const signedIn = await signIn(site);
+  const { choose } = apiOf(signedIn);
+  const headers = { "x-jwt-token": signedIn.token, "content-type": "application/json" };
+  const undo = async (jid: string, choice: string, ageMs = 0) => {
+    const body = JSON.stringify({ choice, ageMs, isUndo: true });
+    const { text } = await signedIn.who.get(`/api/library/books/${jid}`, { method: "POST", headers, body });
+    return (JSON.parse(text) as { status: string | null }).status;
+  };
+  const dates = async (jid: string) =>
+    datesIn((await signedIn.who.get(bookPage(jid))).text).filter(Boolean).length;
+  await choose("nightjar", "reading");
+  await choose("nightjar", "finished");
+  expect(await dates("nightjar")).toBe(2);
+  for (let times = 0; times < 2; times++) {
+    expect(await undo("nightjar", "reading")).toBe("reading");
+    expect(await dates("nightjar")).toBe(1);
+  }
+  await choose("nightjar", "remove");
+  expect([await undo("nightjar", "reading"), await dates("nightjar")]).toEqual(["reading", 1]);
+  // It was chosen and undone before the site heard of either.
+  expect(await undo("saltmarsh", "remove")).toBe(null);
+  await choose("thistle", "want");
+  expect(await undo("thistle", "remove")).toBe(null);
+  // Nothing that is stored for undoing is what it was: a plain choice.
+  await choose("saltmarsh", "want");
+  await choose("saltmarsh", "paused");
+  expect(await undo("saltmarsh", "dropped")).toBe("dropped");
+  expect(await undo("saltmarsh", "want", 3_600_000)).toBe("dropped");
+});
+
 test("from the list one comes back to the list, which offers to undo; a removal can be undone with its dates", async () => {
   const { who } = await signIn(site);
   await who.post(bookPage("thistle"), { choice: "reading" });

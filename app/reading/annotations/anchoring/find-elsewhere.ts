@@ -1,6 +1,6 @@
 import { type ChapterText, IndexedChapter, type Span } from "./chapter-text.ts";
 import { enough, type Evidence, evidenceFor, type FoldedTarget } from "./context-evidence.ts";
-import { findNearly, leastLead, leastScore } from "./find-nearly.ts";
+import { findNearly, leastLead, leastScore, type NearMatch } from "./find-nearly.ts";
 import { isTelling } from "./fold-text.ts";
 import { type Placement, placementAt } from "./placement.ts";
 import { ChapterScan, type Hits, widthOf } from "./scan-chapters.ts";
@@ -16,12 +16,18 @@ interface Search {
   after: readonly ChapterText[];
   /** The text in which the marks were made, if it is known: what stood there twice is no proof. */
   before: readonly ChapterText[] | null;
-  /** Whether words that are there once are enough: nothing else is known of them. */
+  /** Whether words that are there once are enough, whatever is nearly like them: nothing else is known of them. */
   isOnceEnough: boolean;
   yieldIfDue: () => Promise<void>;
 }
 
-/** The most places of a mark that are compared. */
+/** Of a mark's words in a text. */
+interface Places {
+  exact: Found[];
+  near: Found[];
+}
+
+/** The most places of a mark that are compared, of either kind. */
 const mostFound = 40;
 
 /** Where words are that are not in their block any more: the very words, or nearly. */
@@ -35,13 +41,28 @@ export async function findElsewhere(
   const earlier = before && (await listPlaces(sought, before, yieldIfDue));
   return new Map(
     sought.flatMap((folded, mark) => {
-      const [found, known] = [now[mark] ?? null, earlier ? (earlier[mark] ?? null) : []];
-      if (!found || !known) return [];
+      const found = now[mark];
+      if (!found) return [];
+      const [once, ...more] = found.exact;
+      if (isOnceEnough && once && more.length === 0) return [[folded.target, once.placement] as const];
+      const [places, known] = [comparable(found), earlier ? comparable(earlier[mark]) : []];
+      if (!places || !known) return [];
       const others = known.filter(({ placement }) => !isOwn(folded.target, placement.found));
-      const best = chooseOf(folded, { found, others, isOnceEnough: isOnceEnough || earlier !== null });
+      const best = chooseOf(folded, {
+        found: places,
+        others,
+        isOnceEnough: isOnceEnough || earlier !== null,
+      });
       return best ? [[folded.target, best] as const] : [];
     }),
   );
+}
+
+/** Both kinds of places; null where they are too many, or not known. */
+function comparable(places: Places | null | undefined): Found[] | null {
+  if (!places) return null;
+  const all = [...places.exact, ...places.near];
+  return all.length > mostFound ? null : all;
 }
 
 /** Whether a place of the earlier text is the mark's. */
@@ -54,48 +75,58 @@ function isOwn({ chapter, start, end }: MarkTarget, place: MarkTarget | null): b
   );
 }
 
-/** By mark: the places of its words in a text; null where they are too many. */
+/** By mark: the places of its words in a text, of each kind one more than are compared; null where its words are everywhere. */
 async function listPlaces(
   sought: readonly FoldedTarget[],
   texts: readonly ChapterText[],
   yieldIfDue: () => Promise<void>,
-): Promise<(Found[] | null)[]> {
+): Promise<(Places | null)[]> {
   const scan = new ChapterScan(sought, yieldIfDue);
-  const places = sought.map((): Found[] => []);
+  const places = sought.map((): Places => ({ exact: [], near: [] }));
   for (const text of texts) {
     const chapter = await IndexedChapter.open(text, yieldIfDue);
     await chapter.fold(yieldIfDue);
     for (const [mark, hits] of await scan.scan(chapter.folded.letters)) {
       const [folded, known] = [sought[mark], places[mark]];
-      if (folded && known && known.length <= mostFound) known.push(...placesOf(folded, chapter, hits));
+      if (folded && known) addPlaces(known, folded, { chapter, hits });
       await yieldIfDue();
     }
   }
-  return places.map((own, mark) => (scan.isTooCommon(mark) || own.length > mostFound ? null : own));
+  return places.map((own, mark) => (scan.isTooCommon(mark) ? null : own));
 }
 
-function placesOf(folded: FoldedTarget, chapter: IndexedChapter, hits: Hits): Found[] {
+function addPlaces(
+  known: Places,
+  folded: FoldedTarget,
+  { chapter, hits }: { chapter: IndexedChapter; hits: Hits },
+): void {
   const { quote, target, prefix, suffix } = folded;
   const { letters } = chapter.folded;
   const length = prefix.length + quote.length + suffix.length;
   const width = widthOf({ length });
   const exact = hits.exact
-    .slice(0, mostFound + 1)
+    .slice(0, mostFound + 1 - known.exact.length)
     .map((at) => ({ start: at, end: at + quote.length, score: 1 }));
-  const near = (isTelling(quote) ? hits.near : []).flatMap(({ at }) =>
-    findNearly(letters, quote, {
-      start: Math.max(0, at - width),
-      end: Math.min(letters.length, at + length + 3 * width),
-    }),
-  );
-  const places = near.reduce(
-    (known, each) => (known.some((other) => overlap(each, other)) ? known : [...known, each]),
-    exact,
-  );
-  return places.flatMap((each) => {
+  const isDecided = known.exact.length + known.near.length > mostFound;
+  const candidates = isTelling(quote) && !isDecided ? hits.near : [];
+  const near = candidates
+    .flatMap(({ at }) =>
+      findNearly(letters, quote, {
+        start: Math.max(0, at - width),
+        end: Math.min(letters.length, at + length + 3 * width),
+      }),
+    )
+    .reduce<NearMatch[]>(
+      (others, each) =>
+        [...exact, ...others].some((other) => overlap(each, other)) ? others : [...others, each],
+      [],
+    );
+  const toFound = (each: NearMatch): Found[] => {
     const placement = placementAt(target, chapter, chapter.unfoldedSpan(each));
     return placement ? [{ placement, score: each.score, evidence: evidenceFor(folded, chapter, each) }] : [];
-  });
+  };
+  known.exact.push(...exact.flatMap(toFound));
+  known.near.push(...near.flatMap(toFound));
 }
 
 const overlap = (one: Span, other: Span) => one.start < other.end && other.start < one.end;

@@ -199,6 +199,29 @@ test("words of another program's file are found where they are once, and are app
   ]);
 });
 
+test("words of another program's file that are in exactly one place are found there, however like them others are", async () => {
+  const words = "the best blessings of existence";
+  const nearly = (letter: string) => `She had ${words.replace("best", `be${letter}t`)}, it seemed.`;
+  const after = (count: number) => [
+    chapterOf("one", Object.fromEntries(Array.from({ length: count }, (_, at) => [`n${at}`, nearly("a")]))),
+    chapterOf("two", { x: nearly("l"), ...emma, y: nearly("n") }),
+  ];
+  const quotation = async (quote: string, chapters: ChapterText[]) => {
+    const [placement] = await findQuotations([{ quote }], { after: chapters, yieldIfDue });
+    return [placement?.state, placement?.found?.chapter ?? null, placement?.found?.start.block ?? null];
+  };
+  for (const count of [1, 3, 60])
+    expect(await quotation(words, after(count))).toEqual(["approximate", "two", "a"]);
+  expect(await quotation("Sixteen", after(1))).toEqual(["approximate", "two", "c"]);
+  // Twice is not once, and what is nowhere is not taken for one of several like it.
+  expect(await quotation(words, [...after(1), one])).toEqual(["orphan", null, null]);
+  expect(await quotation(words.replace("best", "bent"), after(60))).toEqual(["approximate", "two", "y"]);
+  expect(await quotation(words.replace("best", "beet"), after(60))).toEqual(["orphan", null, null]);
+  // Of a mark more is known than its words, and they alone do not say that it is the same place.
+  const marked = await mark(chapterOf("gone", { z: `Nobody had ${words}.` }), words);
+  expect(await find(marked, after(1))).toEqual(orphan);
+});
+
 test("other work comes between the steps of a long search", async () => {
   let count = 0;
   const long = chapterOf(

@@ -47,7 +47,9 @@ export interface Quotation {
   suffix?: string;
 }
 
-/** Where the words of other programs' files are: where they are once, or nearly. They are `approximate`, since only their words say so. */
+/**
+ * Where the words of other programs' files are: where they are once, or else nearly. They are `approximate`, since only their words say so.
+ */
 export async function findQuotations(
   quotations: readonly Quotation[],
   { after, yieldIfDue }: Pick<Revision, "after" | "yieldIfDue">,

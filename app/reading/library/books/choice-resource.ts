@@ -13,7 +13,7 @@ import type { Route } from "./+types/choice-resource";
 
 const headers = { "cache-control": "private, no-store" };
 
-/** `POST /api/library/books/{jid}` with `{ choice }`, or `{ choice, ageMs }` for one that was made without a network. */
+/** `POST /api/library/books/{jid}` with `{ choice }`, or `{ choice, ageMs, isUndo }` for one that was made, or taken back, without a network. */
 export async function action({ context, request, params }: Route.ActionArgs): Promise<Response> {
   if (request.method !== "POST") return postOnly();
   const { account, profile } = await requireApiViewer(context, request);
@@ -21,11 +21,11 @@ export async function action({ context, request, params }: Route.ActionArgs): Pr
   const read = LibraryChoiceInput.safeParse(await readJson(request));
   if (!read.success)
     return Response.json({ statusCode: 422, msg: "Send one of the choices" }, { status: 422, headers });
-  const { choice, ageMs } = read.data;
+  const { choice, ageMs, isUndo = false } = read.data;
   const at = madeAt(site.now(), ageMs);
   const today = dayKey(at, account.timeZone ?? "UTC");
   const late = ageMs === undefined ? {} : { at };
-  const changed = await chooseForBook(site, profile, { jid: params.jid, today, choice, ...late });
+  const changed = await chooseForBook(site, profile, { jid: params.jid, today, choice, isUndo, ...late });
   if (!changed.ok) {
     const statusCode = changed.reason === "no-book" ? 404 : 422;
     return Response.json(

@@ -6,7 +6,7 @@ import type { Profile } from "#app/identity/viewer/public.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { libraryBooks } from "#app/platform/db/schema/library.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
-import type { LibraryChoice, LibraryState } from "#app/ui/library/library-labels.ts";
+import { choiceOf, type LibraryChoice, type LibraryState } from "#app/ui/library/library-labels.ts";
 import { choose, type EarlierState, isSameState, mostBooks, type StoredReading } from "./book-states.ts";
 
 type Reader = Pick<Profile, "id" | "ageCap">;
@@ -23,6 +23,13 @@ interface Change {
 
 const hidden = (jid: string): Exclusion => ({ kind: "book", value: jid });
 
+interface Choosing extends Change {
+  choice: LibraryChoice | "remove" | "undo";
+  at?: Date;
+  /** Whether the choice is what the book was before the last one, which it takes back: unlike "undo" it may come twice. */
+  isUndo?: boolean;
+}
+
 /**
  * One choice for one book; the state before is stored, so that it can be undone. One that was made earlier, `at`, and arrives when the book
  * was changed since, changes nothing.
@@ -30,12 +37,17 @@ const hidden = (jid: string): Exclusion => ({ kind: "book", value: jid });
 export const chooseForBook = (
   site: Pick<Site, "db" | "now">,
   reader: Reader,
-  { jid, today, choice, at }: Change & { choice: LibraryChoice | "remove" | "undo"; at?: Date },
+  { jid, today, choice, at, isUndo = false }: Choosing,
 ): Promise<ChangedBook> =>
   changeBook(site, { reader, jid, at }, ({ now, before, changedAt }) => {
     if (at && changedAt && changedAt > at) return now;
-    return choice === "undo" ? before : choose(now, choice, today);
+    if (choice === "undo") return before;
+    const undone = isUndo ? [now, before].find((state) => state && isChosen(state, choice)) : null;
+    return undone ?? choose(now, choice, today);
   });
+
+const isChosen = (state: LibraryState, choice: LibraryChoice | "remove"): boolean =>
+  (choiceOf(state) ?? "remove") === choice;
 
 /** Replaces when a book of the library was read. */
 export const setReadings = (

@@ -9,6 +9,8 @@ export const LibraryChoiceInput = z.object({
   choice: z.enum([...libraryChoices, "remove", "undo"]),
   /** How long ago it was made, where it could not be sent then. */
   ageMs: z.number().min(0).optional(),
+  /** Whether it takes the last choice back, where that could not be undone then. */
+  isUndo: z.boolean().optional(),
 });
 
 /** A device that was away for longer sends what was chosen then. */

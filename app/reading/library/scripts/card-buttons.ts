@@ -6,7 +6,7 @@ import {
   sayState,
 } from "#app/ui/library/library-labels.ts";
 import { moveInMenu } from "#app/ui/menu-keys.ts";
-import { sendChoice } from "./library-calls.ts";
+import { sendChoice, stateAfter } from "./library-calls.ts";
 
 // Lists are the same for everyone, so that these buttons are added here. They stand above the card, in space that it has anyway.
 
@@ -87,11 +87,13 @@ async function choose(around: HTMLElement, choice: Parameters<typeof sendChoice>
   const jid = around.dataset["jid"] ?? "";
   if (around.ariaBusy === "true") return;
   around.ariaBusy = "true";
-  const sent = await sendChoice(jid, choice);
+  const before = libraryChoices.find((each) => each === around.dataset["choice"]) ?? "remove";
+  const sent = await sendChoice(jid, choice, stateAfter(before));
   around.ariaBusy = null;
-  if (sent.ok) showOnCards(jid, sent.state);
-  const isUndoable = sent.ok && choice !== "undo" && sent.message === undefined;
-  openMenu(around, sent.ok ? (sent.message ?? sayState(sent.state)) : sent.message, isUndoable);
+  if (!sent.ok) return openMenu(around, sent.message);
+  const state = sent.state ?? stateAfter("remove");
+  showOnCards(jid, state);
+  openMenu(around, sent.message ?? sayState(state), choice !== "undo");
 }
 
 function close(around: HTMLElement): void {

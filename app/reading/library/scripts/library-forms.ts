@@ -5,7 +5,7 @@ import {
   type LibraryState,
   sayState,
 } from "#app/ui/library/library-labels.ts";
-import { sendChoice } from "./library-calls.ts";
+import { sendChoice, stateAfter } from "./library-calls.ts";
 
 /** The book of a form. */
 export const jidOf = (form: HTMLFormElement): string =>
@@ -33,26 +33,27 @@ function say(form: HTMLFormElement, message: string, isUndoable: boolean): void 
 const isChoice = (value: string): value is LibraryChoice | "remove" | "undo" =>
   [...libraryChoices, "remove", "undo"].some((each) => each === value);
 
-/** Told of every change, wherever it was made. */
-type OnChange = (jid: string, state: LibraryState) => void;
+interface KnownStates {
+  get: (jid: string) => LibraryState | undefined;
+  /** Told of every change; null where it is not known any more. */
+  set: (jid: string, state: LibraryState | null) => void;
+}
 
-async function submit(form: HTMLFormElement, choice: string, onChange: OnChange): Promise<void> {
+async function submit(form: HTMLFormElement, choice: string, known: KnownStates): Promise<void> {
   if (!isChoice(choice) || form.ariaBusy === "true") return;
   form.ariaBusy = "true";
   const pressed = form.querySelector("[aria-pressed=true]");
   if (choice !== "undo" && choice !== "remove")
     for (const button of form.querySelectorAll<HTMLButtonElement>("button[aria-pressed]"))
       button.ariaPressed = String(button.value === choice);
-  const sent = await sendChoice(jidOf(form), choice);
+  const sent = await sendChoice(jidOf(form), choice, known.get(jidOf(form)));
   form.ariaBusy = null;
   if (sent.ok) {
-    showState(form, sent.state);
-    say(
-      form,
-      sent.message ?? (choice === "undo" ? `Undone. ${sayState(sent.state)}` : sayState(sent.state)),
-      choice !== "undo" && sent.message === undefined,
-    );
-    onChange(jidOf(form), sent.state);
+    const state = sent.state ?? stateAfter("remove");
+    showState(form, state);
+    const isUndone = choice === "undo";
+    say(form, sent.message ?? (isUndone ? `Undone. ${sayState(state)}` : sayState(state)), !isUndone);
+    known.set(jidOf(form), sent.state);
     return;
   }
   for (const button of form.querySelectorAll<HTMLButtonElement>("button[aria-pressed]"))
@@ -61,7 +62,7 @@ async function submit(form: HTMLFormElement, choice: string, onChange: OnChange)
 }
 
 /** From now on the forms change in place. */
-export function handleForms(onChange: OnChange): void {
+export function handleForms(known: KnownStates): void {
   addEventListener(
     "submit",
     (event) => {
@@ -71,7 +72,7 @@ export function handleForms(onChange: OnChange): void {
       // Registered first, so that no other listener treats it as a form submission.
       event.stopPropagation();
       const { submitter } = event;
-      if (submitter instanceof HTMLButtonElement) void submit(form, submitter.value, onChange);
+      if (submitter instanceof HTMLButtonElement) void submit(form, submitter.value, known);
     },
     true,
   );

@@ -11,6 +11,8 @@ interface UnsentChoice {
   choice: SentChoice;
   /** By this device's clock. */
   at: number;
+  /** Whether it takes a choice back: then the book gets its dates of before, too. */
+  isUndo?: boolean;
 }
 
 /** By profile and book, the last choice for each. */
@@ -51,10 +53,12 @@ function change(how: (own: Record<string, UnsentChoice>) => void): boolean {
 export const unsentChoices = (): Record<string, UnsentChoice> => load()[selectedProfile() ?? ""] ?? {};
 
 /** Stores a choice until the site can be reached; false when it cannot be stored. */
-export const storeChoice = (jid: string, choice: SentChoice): boolean =>
-  change((own) => void (own[jid] = { choice, at: Date.now() }));
+export const storeChoice = (
+  jid: string,
+  { choice, isUndo = false }: { choice: SentChoice; isUndo?: boolean },
+): boolean => change((own) => void (own[jid] = { choice, at: Date.now(), isUndo }));
 
-/** A later choice has reached the site. */
+/** A later choice has reached the site, or this one was taken back. */
 export function forgetChoice(jid: string): void {
   if (unsentChoices()[jid]) change((own) => void delete own[jid]);
 }
@@ -70,9 +74,9 @@ export async function sendUnsentChoices(): Promise<void> {
 }
 
 // By age and not by time: the clocks of devices differ.
-const send = (jid: string, { choice, at }: UnsentChoice): Promise<Response | null> =>
+const send = (jid: string, { choice, at, isUndo }: UnsentChoice): Promise<Response | null> =>
   call(`/api/library/books/${encodeURIComponent(jid)}`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ choice, ageMs: Math.max(0, Date.now() - at) }),
+    body: JSON.stringify({ choice, ageMs: Math.max(0, Date.now() - at), isUndo }),
   }).catch(() => null);

@@ -9,9 +9,13 @@ import { unsentChoices } from "./unsent-choices.ts";
 const nothing: LibraryState = { status: null, isHidden: false };
 const known = new Map<string, LibraryState>();
 
-handleForms((jid, state) => {
-  known.set(jid, state);
-  showOnCards(jid, state);
+handleForms({
+  get: (jid) => known.get(jid),
+  set: (jid, state) => {
+    if (state) known.set(jid, state);
+    else known.delete(jid);
+    showOnCards(jid, state ?? nothing);
+  },
 });
 
 const forms = () => [...document.querySelectorAll<HTMLFormElement>("form.library-form:not([data-chosen])")];

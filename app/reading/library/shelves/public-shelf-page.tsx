@@ -10,7 +10,9 @@ import { pageHead } from "#app/platform/http/page-head.server.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { counted } from "#app/ui/counted.ts";
+import { KeepLink } from "./keep-link.tsx";
 import { findPublicShelf } from "./shelf-queries.server.ts";
+import "#app/ui/fields/forms.css";
 import "../library-page.css";
 import type { Route } from "./+types/public-shelf-page";
 
@@ -63,7 +65,9 @@ export default function PublicShelfPage({
       {entries.length > 0 && (
         <BookEntries label={name}>
           {entries.map((entry, index) => (
-            <BookEntryItem key={entry.card.jid} entry={entry} isEager={index < 4} />
+            <BookEntryItem key={entry.card.jid} entry={entry} isEager={index < 4}>
+              {entry.isTextHeld && <KeepLink jid={entry.card.jid} title={entry.card.title} />}
+            </BookEntryItem>
           ))}
         </BookEntries>
       )}

@@ -12,6 +12,7 @@ import { counted } from "#app/ui/counted.ts";
 import { CheckField, Field } from "#app/ui/fields/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { LibraryFrame } from "../library-frame.tsx";
+import { KeepLink } from "./keep-link.tsx";
 import { MoveButton } from "./move-button.tsx";
 import { moveBook, removeShelf, saveShelf } from "./shelf-commands.server.ts";
 import { MovedBook, ShelfDetails } from "./shelf-input.ts";
@@ -115,23 +116,13 @@ function ShelfBooks({ shelf: { id, books } }: { shelf: Shelf }) {
                   <MoveButton name="move" value={`down ${book.jid}`} label="Down" of={book.title} />
                 )}
                 <MoveButton name="move" value={`remove ${book.jid}`} label="Take off" of={book.title} />
-                <KeepLink jid={book.jid} title={book.title} />
+                {book.isTextHeld && <KeepLink jid={book.jid} title={book.title} />}
               </p>
             </div>
           </li>
         ))}
       </ol>
     </form>
-  );
-}
-
-/** The first of its texts says whether the book is on this device already. */
-function KeepLink({ jid, title }: { jid: string; title: string }) {
-  return (
-    <a className="button-plain" href={`/offline?keep=${encodeURIComponent(jid)}`} data-keep={jid}>
-      <span>Keep on this device</span>
-      <span className="visually-hidden">{`: ${title}`}</span>
-    </a>
   );
 }
 

@@ -60,9 +60,14 @@ export async function listShelves(db: Db, { id, ageCap }: Reader): Promise<Shelf
   });
 }
 
+export interface ShelfBook extends CoverFacts {
+  /** Whether it can be read here. */
+  isTextHeld: boolean;
+}
+
 /** A shelf with its books in their order. */
 export interface Shelf extends ShelfRow {
-  books: CoverFacts[];
+  books: ShelfBook[];
 }
 
 export async function findOwnShelf(
@@ -75,10 +80,10 @@ export async function findOwnShelf(
   );
   const [shelf] = rows;
   if (!shelf) return null;
-  const { rows: books } = await db.execute<CardRow>(sql`
-    select ${cardColumns} from shelf_books sb join ${openBooks({ ageCap })} on b.id = sb.book_id
+  const { rows: books } = await db.execute<CardRow & Pick<ShelfBook, "isTextHeld">>(sql`
+    select ${cardColumns}, b.is_text_held as "isTextHeld" from shelf_books sb join ${openBooks({ ageCap })} on b.id = sb.book_id
     where sb.shelf_id = ${id} order by sb.position, sb.book_id`);
-  return { ...shelf, books: books.map(toCard) };
+  return { ...shelf, books: books.map((row) => ({ ...toCard(row), isTextHeld: row.isTextHeld })) };
 }
 
 export interface PublicShelf {

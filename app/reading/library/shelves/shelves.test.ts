@@ -159,6 +159,19 @@ test("an age cap sees no shelf of a stranger, and what is hidden from a viewer i
   expect(await shownCollections.findShelf(site.db, id, capped)).toBe(null);
 });
 
+test("the books of a shelf that can be read here can be kept on the device from it, by its owner and on its public page by everybody", async () => {
+  const { who } = await signIn(site, { handle: "k-wader" });
+  const { id, page } = await makeShelf(who, "For the tunnel");
+  await site.makeBook({ jid: "record", title: "A mere record", book: { isTextHeld: false } });
+  for (const jid of ["avocet", "record"]) await put(who, jid, [id]);
+  await who.post(page, { name: "For the tunnel", about: "", isPublic: "on" });
+  for (const { text } of [await who.get(page), await site.get(`/shelf/${id}`)]) {
+    expect(orderIn(text)).toEqual(["avocet", "record"]);
+    expect([...text.matchAll(/href="\/offline\?keep=([a-z]+)"/g)].map(([, jid]) => jid)).toEqual(["avocet"]);
+    expect(text).toMatch(/data-keep="avocet".*?Keep on this device<\/span><span[^>]*>: The avocet</s);
+  }
+});
+
 test("somebody else's shelf can be neither seen, changed, filled nor removed, and a family profile's cannot be public", async () => {
   const owner = await signIn(site);
   const { id, page } = await makeShelf(owner.who, "Mine");

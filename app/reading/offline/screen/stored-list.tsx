@@ -41,8 +41,8 @@ export function StoredList({ changes, onChange, isOnline }: StoredListProps) {
   if (books.length === 0)
     return (
       <p>
-        No book is on this device yet. “Keep on this device” on a book’s page and in the reader’s contents
-        puts it here.{" "}
+        No book is on this device yet. “Keep on this device” on a book’s page, on shelves and in the reader’s
+        contents puts it here.{" "}
         <a href="/search?text=held" className="link">
           Browse all books
         </a>

@@ -28,8 +28,9 @@ const inList = z.tuple([Ref, Ref, Topic, Topic, Payload]);
 const inObject = z.object({ join_ref: Ref, ref: Ref, topic: Topic, event: Topic, payload: Payload });
 
 /** Reads either form of the protocol; null when it is none. */
-export function readMessage(text: string): ReceivedMessage | null {
-  const sent = parsed(text);
+export function readMessage(message: string | Uint8Array): ReceivedMessage | null {
+  if (typeof message !== "string") return readBroadcast(message);
+  const sent = parsed(message);
   const list = inList.safeParse(sent);
   if (list.success) {
     const [joinRef, ref, topic, event, payload] = list.data;
@@ -39,6 +40,20 @@ export function readMessage(text: string): ReceivedMessage | null {
   if (!object.success) return null;
   const { join_ref: joinRef, ref, topic, event, payload } = object.data;
   return { joinRef, ref, topic, event, payload };
+}
+
+/** What the client calls a user's broadcast. */
+const broadcastKind = 3;
+const headLength = 7;
+
+/** What is to be broadcast the second form sends as bytes: the lengths of its parts, the parts, and what it says. */
+function readBroadcast(bytes: Uint8Array): ReceivedMessage | null {
+  const [kind, joinLength = 0, refLength = 0, topicLength = 0] = bytes;
+  if (kind !== broadcastKind) return null;
+  let at = headLength;
+  const take = (length: number) => new TextDecoder().decode(bytes.subarray(at, (at += length)));
+  const [joinRef, ref, topic] = [take(joinLength), take(refLength), take(topicLength)];
+  return { joinRef, ref, topic, event: "broadcast", payload: {} };
 }
 
 function parsed(text: string): unknown {

@@ -45,8 +45,8 @@ export class RealtimeConnection {
     return this.#channel !== null;
   }
 
-  async receive(text: string): Promise<void> {
-    const message = readMessage(text);
+  async receive(sent: string | Uint8Array): Promise<void> {
+    const message = readMessage(sent);
     if (!message) return this.#deps.end(1007);
     if (this.#isTooMany()) return this.#deps.end(1008);
     const { topic, event, payload } = message;

@@ -15,6 +15,8 @@ export async function answerRead(
   { table, parameters }: { table: ExposedTable; parameters: URLSearchParams },
 ): Promise<Response> {
   const isSingle = readAccept(request.headers.get("accept"));
+  if (request.headers.has("range"))
+    throw notHere("Rows are chosen by limit and offset, not by the header Range");
   const query = readQuery(table, parameters);
   const caller = await findCaller(context, request, tablesOf(query));
   const wanted = isSingle ? { ...query, limit: Math.min(query.limit, 2) } : query;
@@ -34,12 +36,17 @@ export const tablesOf = ({ table, selection }: RestQuery): ExposedTable[] => [
   ...selection.embeds.map((embed) => embed.table),
 ];
 
+// A plan of a question names the type that it is asked for, too.
+const listType =
+  /^(?:\*\/\*|application\/(?:\*|json|vnd\.pgrst\.array\+json))(?=\s*(?:;|$))(?!.*nulls=stripped)/i;
+const objectType = /^application\/vnd\.pgrst\.object\+json(?=\s*(?:;|$))(?!.*nulls=stripped)/i;
+
 /** Whether one row is wanted, and not a list. */
 export function readAccept(accept: string | null): boolean {
-  if (accept === null || /application\/json|\*\/\*|application\/vnd\.pgrst\.array\+json(?!;)/.test(accept))
-    return false;
-  if (/application\/vnd\.pgrst\.object\+json(?!.*nulls=stripped)/.test(accept)) return true;
-  throw notHere(`Rows are sent as JSON, not as ${accept.slice(0, 100)}`);
+  const types = (accept ?? "*/*").split(",").map((type) => type.trim());
+  if (types.some((type) => listType.test(type))) return false;
+  if (types.some((type) => objectType.test(type))) return true;
+  throw notHere(`Rows are sent as JSON, not as ${types.join().slice(0, 100)}`);
 }
 
 export const notOne = (count: number): Response =>
@@ -50,7 +57,8 @@ export const notOne = (count: number): Response =>
     details: count === 0 ? "The result contains 0 rows" : "The result contains more than one row",
   });
 
-function countOf(prefer: string | null): Count {
+/** How rows are to be counted. */
+export function countOf(prefer: string | null): Count {
   const [, count] = /\bcount=(exact|planned|estimated)\b/.exec(prefer ?? "") ?? [];
   return (count as Count | undefined) ?? null;
 }

@@ -37,7 +37,7 @@ const mostValues = 200;
 /** Reads `column=operator.value`. */
 export function readFilter(table: ExposedTable, name: string, text: string): Filter {
   const scanner = new Scanner(text);
-  return readComparison({ table, scanner, name: columnOf(table, name), isNot: false, isInTree: false });
+  return readComparison({ table, scanner, name: filteredColumn(table, name), isNot: false, isInTree: false });
 }
 
 /** Reads `or=(column.operator.value,and(…))`. */
@@ -50,6 +50,14 @@ export function readTree(
   const filters = readBranch(table, scanner, 1);
   if (!scanner.isAtEnd) throw unreadable(`${kind} cannot be read to its end`);
   return { kind, filters, isNot };
+}
+
+/** PostgREST has conditions for parts of a column, and for whether there are embedded rows. */
+function filteredColumn(table: ExposedTable, name: string): string {
+  if (name.includes("->")) throw notHere("Columns of JSON are compared whole");
+  if (Object.hasOwn(table.relations, name) && !Object.hasOwn(table.columns, name))
+    throw notHere(`${name} is another table: !inner leaves out rows without it`);
+  return columnOf(table, name);
 }
 
 /** How many conditions it is made of. */
@@ -66,8 +74,10 @@ function readBranch(table: ExposedTable, scanner: Scanner, depth: number): Filte
     if ((name === "and" || name === "or") && scanner.isNext("("))
       filters.push({ kind: name, filters: readBranch(table, scanner, depth + 1), isNot });
     else {
+      if (scanner.isNext("->")) throw notHere("Columns of JSON are compared whole");
       scanner.expect(".");
-      filters.push(readComparison({ table, scanner, name: columnOf(table, name), isNot, isInTree: true }));
+      const column = filteredColumn(table, name);
+      filters.push(readComparison({ table, scanner, name: column, isNot, isInTree: true }));
     }
   } while (scanner.takes(","));
   scanner.expect(")");

@@ -139,10 +139,11 @@ function readOrders(table: ExposedTable, text: string): Order[] {
   const scanner = new Scanner(text);
   const orders: Order[] = [];
   do {
-    const column = columnOf(table, scanner.name());
+    const name = scanner.name();
+    if (["(", "->", "::"].some((sign) => scanner.isNext(sign)))
+      throw notHere("Rows are ordered by whole columns of their own");
+    const column = columnOf(table, name);
     if (table.large?.includes(column)) throw notHere(`Rows are not ordered by ${column}`);
-    if (scanner.isNext("(") || scanner.isNext("->"))
-      throw notHere("Rows are ordered by columns of their own");
     const order: Order = { column, isDescending: false, nulls: null };
     while (scanner.takes(".")) readDirection(order, scanner.name());
     orders.push(order);

@@ -53,13 +53,12 @@ function readSelected(scanner: Scanner, table: ExposedTable, { columns, embeds }
   }
   if (!scanner.takes("(")) {
     if (isInner) throw unreadable("!inner is for other tables");
-    columns.push({ column: columnOf(table, name), as: as ?? name });
+    columns.push({ column: selectedColumn(table, name), as: as ?? name });
     refusePlus(scanner);
     if (columns.length > mostColumns) throw notHere(`At most ${mostColumns} columns in one select`);
     return;
   }
-  if (["count", "sum", "avg", "min", "max"].includes(name) && scanner.isNext(")"))
-    throw notHere("Rows are not added up: ask for a count by the header Prefer");
+  if (sums.has(name) && scanner.isNext(")")) throw notAddedUp();
   const relation = relationOf(table, name);
   const other = exposedTable(relation.table);
   embeds.push({ as: as ?? name, relation, table: other, columns: readEmbedded(scanner, other), isInner });
@@ -81,7 +80,7 @@ function readEmbedded(scanner: Scanner, table: ExposedTable): Column[] {
       if (scanner.isNext("...")) throw notHere("Tables are embedded one level deep");
       const [name, as] = readNames(scanner);
       if (scanner.isNext("(") || scanner.isNext("!")) throw notHere("Tables are embedded one level deep");
-      columns.push({ column: columnOf(table, name), as: as ?? name });
+      columns.push({ column: selectedColumn(table, name), as: as ?? name });
       refusePlus(scanner);
     }
     if (columns.length > mostColumns) throw notHere(`At most ${mostColumns} columns of one table`);
@@ -95,7 +94,16 @@ function readEmbedded(scanner: Scanner, table: ExposedTable): Column[] {
 function refusePlus(scanner: Scanner): void {
   if (scanner.isNext("::")) throw notHere("Columns are not cast to other types");
   if (scanner.isNext("->")) throw notHere("Columns of JSON are sent whole");
-  if (scanner.isNext(".")) throw notHere("Rows are not added up: ask for a count by the header Prefer");
+  if (scanner.isNext(".")) throw notAddedUp();
+}
+
+const sums = new Set(["count", "sum", "avg", "min", "max"]);
+const notAddedUp = () => notHere("Rows are not added up: ask for a count by the header Prefer");
+
+/** The client's `people(count)` is no column either. */
+function selectedColumn(table: ExposedTable, name: string): string {
+  if (sums.has(name) && !Object.hasOwn(table.columns, name)) throw notAddedUp();
+  return columnOf(table, name);
 }
 
 const allColumns = ({ columns }: ExposedTable): Column[] =>

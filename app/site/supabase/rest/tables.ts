@@ -24,6 +24,8 @@ export interface Relation {
 
 export interface ExposedTable {
   name: string;
+  /** Which rows it has, for docs/supabase-api.md. */
+  about: string;
   columns: Record<string, ColumnType>;
   /** Identifies a row, and completes every order. */
   key: string[];
@@ -54,6 +56,7 @@ const personBooks: Relation = {
 
 const books: ExposedTable = {
   name: "books",
+  about: "every listed book that you may see",
   columns: {
     jid: "text",
     title: "text",
@@ -91,6 +94,8 @@ const books: ExposedTable = {
 
 const chapters: ExposedTable = {
   name: "chapters",
+  about:
+    "of those books, but of adult ones only to adults; `html` and `text` of members' chapters are null for others",
   columns: {
     book_jid: "text",
     slug: "text",
@@ -113,6 +118,7 @@ const chapters: ExposedTable = {
 
 const people: ExposedTable = {
   name: "people",
+  about: "whoever is credited in those books; `handle` and `bio` of those who write here",
   columns: { slug: "text", name: "text", sort_name: "text", handle: "text", bio: "text" },
   key: ["slug"],
   relations: {
@@ -125,6 +131,7 @@ const people: ExposedTable = {
 
 const credits: ExposedTable = {
   name: "credits",
+  about: "who has which role in a book, by MARC relator codes",
   columns: { book_jid: "text", person_slug: "text", role: "text", position: "int4", credited_as: "text" },
   key: ["book_jid", "person_slug", "role"],
   relations: {
@@ -137,6 +144,7 @@ const credits: ExposedTable = {
 
 const profiles: ExposedTable = {
   name: "profiles",
+  about: "your own",
   columns: {
     id: "text",
     kind: "text",
@@ -157,6 +165,7 @@ const profiles: ExposedTable = {
 
 const places: ExposedTable = {
   name: "places",
+  about: "where your profile stopped in books, by device",
   columns: {
     book_jid: "text",
     device: "uuid",
@@ -175,6 +184,7 @@ const places: ExposedTable = {
 
 const library: ExposedTable = {
   name: "library",
+  about: "the books of your profile's library, and what it does with each",
   columns: {
     book_jid: "text",
     status: "text",
@@ -190,6 +200,7 @@ const library: ExposedTable = {
 
 const shelves: ExposedTable = {
   name: "shelves",
+  about: "your profile's shelves",
   columns: {
     id: "text",
     name: "text",
@@ -207,6 +218,7 @@ const shelves: ExposedTable = {
 
 const shelfBooks: ExposedTable = {
   name: "shelf_books",
+  about: "the books on them, in their order",
   columns: { shelf_id: "text", book_jid: "text", position: "int4", added_at: "timestamptz" },
   key: ["shelf_id", "position", "book_jid"],
   relations: {
@@ -219,6 +231,7 @@ const shelfBooks: ExposedTable = {
 
 const works: ExposedTable = {
   name: "works",
+  about: "your own works, without those in the bin",
   columns: {
     id: "text",
     profile_id: "text",
@@ -256,6 +269,7 @@ const works: ExposedTable = {
 
 const workChapters: ExposedTable = {
   name: "work_chapters",
+  about: "their chapters, without the text",
   columns: {
     id: "text",
     work_id: "text",
@@ -274,6 +288,7 @@ const workChapters: ExposedTable = {
 
 const workFiles: ExposedTable = {
   name: "work_files",
+  about: "their pictures and covers",
   columns: {
     work_id: "text",
     hash: "text",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { readJson } from "#app/platform/http/forms/read-json.server.ts";
 import { type Context, siteContext } from "#app/platform/http/site-context.server.ts";
 import { counted } from "#app/ui/counted.ts";
-import { notOne, readAccept, tablesOf } from "../rest/answer-read.server.ts";
+import { countOf, notOne, readAccept, tablesOf } from "../rest/answer-read.server.ts";
 import { asRole } from "../rest/as-role.server.ts";
 import { type Caller, findCaller } from "../rest/caller.server.ts";
 import type { Filter } from "../rest/filter-input.ts";
@@ -47,6 +47,7 @@ export async function answerWrite(call: WriteCall): Promise<Response> {
   const writer = writers.get(table.name);
   if (!writer) throw notHere(`Rows of ${table.name} are not written here`);
   const isSingle = readAccept(request.headers.get("accept"));
+  if (/\btx=rollback\b/.test(preferenceOf(request))) throw notHere("Writes are not tried without effect");
   const query = readQuery(table, parameters);
   const caller = await findCaller(context, request, tablesOf(query));
   if (!caller.viewer) throw refused({ status: 401, code: "42501", message: "Sign in first" });
@@ -76,29 +77,24 @@ async function insertRows({ request, table, parameters }: WriteCall, found: Foun
   if (conflict !== null && conflict.split(",").toSorted().join() !== table.key.toSorted().join())
     throw notHere(`Rows of ${table.name} conflict by ${table.key.join(",")} alone`);
   const keys = await found.writer.insert(found.writing, rows, conflictOf(request));
-  if (!wantsRows(request)) return new Response(null, { status: 201, headers: restHeaders });
-  if (keys.length === 0) return answerJson("[]", 201, false);
-  return answerJson((await rowsWith(found, keys)).json, 201, found.isSingle);
+  return answerWith(request, found, { keys, status: 201 });
 }
 
 async function updateRows({ request }: WriteCall, found: Found): Promise<Response> {
   const [changes, ...others] = await readRows(request);
   if (!changes || others.length > 0)
     throw refused({ status: 400, code: "PGRST102", message: "Send one row of changes" });
-  const rows = await currentRows(found);
-  await found.writer.update(found.writing, rows, changes);
-  if (!wantsRows(request)) return new Response(null, { status: 204, headers: restHeaders });
-  if (rows.length === 0) return answerJson("[]", 200, false);
-  return answerJson((await rowsWith(found, rows)).json, 200, found.isSingle);
+  const keys = await currentRows(request, found);
+  await found.writer.update(found.writing, keys, changes);
+  return answerWith(request, found, { keys, status: 200 });
 }
 
 async function removeRows({ request }: WriteCall, found: Found): Promise<Response> {
-  const rows = await currentRows(found);
-  const before = wantsRows(request) && rows.length > 0 ? (await rowsWith(found, rows)).json : "[]";
-  await found.writer.remove(found.writing, rows);
-  return wantsRows(request)
-    ? answerJson(before, 200, found.isSingle)
-    : new Response(null, { status: 204, headers: restHeaders });
+  const keys = await currentRows(request, found);
+  // Afterwards there is nothing to be seen of them.
+  const answer = await answerWith(request, found, { keys, status: 200 });
+  await found.writer.remove(found.writing, keys);
+  return answer;
 }
 
 async function readRows(request: Request): Promise<Row[]> {
@@ -110,16 +106,21 @@ async function readRows(request: Request): Promise<Row[]> {
   return read.data;
 }
 
-const wantsRows = ({ headers }: Request): boolean =>
-  /\breturn=representation\b/.test(headers.get("prefer") ?? "");
+const preferenceOf = ({ headers }: Request): string => headers.get("prefer") ?? "";
 
-function conflictOf({ headers }: Request): OnConflict {
-  const [, resolution] = /\bresolution=(merge|ignore)-duplicates\b/.exec(headers.get("prefer") ?? "") ?? [];
+function conflictOf(request: Request): OnConflict {
+  const [, resolution] = /\bresolution=(merge|ignore)-duplicates\b/.exec(preferenceOf(request)) ?? [];
   return resolution === "merge" || resolution === "ignore" ? resolution : "refuse";
 }
 
-/** The rows that are meant, as the view shows them. */
-async function currentRows({ writing, caller, query, isSingle }: Found): Promise<Row[]> {
+/** How many rows whoever asks reckons with at most. */
+function mostAffected(prefer: string): number {
+  const [, most] = /\bmax-affected=(\d{1,9})\b/.exec(prefer) ?? [];
+  return most !== undefined && /\bhandling=strict\b/.test(prefer) ? Number(most) : mostWritten;
+}
+
+/** The rows that are meant, as the view shows them; refused when there are too many. */
+async function currentRows(request: Request, { writing, caller, query, isSingle }: Found): Promise<Row[]> {
   if (query.filters.length === 0)
     throw refused({
       status: 400,
@@ -136,6 +137,13 @@ async function currentRows({ writing, caller, query, isSingle }: Found): Promise
   const { json, count } = await asRole(writing.site, caller, (tx) => findRows(tx, all));
   if (count > mostWritten) throw notHere(`At most ${counted(mostWritten, "row")} at once are written`);
   if (isSingle && count !== 1) throw notOne(count);
+  if (count > mostAffected(preferenceOf(request)))
+    throw refused({
+      status: 400,
+      code: "PGRST124",
+      message: "Query result exceeds max-affected preference constraint",
+      details: `The query affects ${counted(count, "row")}`,
+    });
   return Rows.parse(JSON.parse(json));
 }
 
@@ -156,8 +164,27 @@ function rowsWith({ writing, caller, query }: Found, keys: Row[]) {
   return asRole(writing.site, caller, (tx) => findRows(tx, those));
 }
 
-function answerJson(json: string, status: number, isSingle: boolean): Response {
+interface Written {
+  keys: Row[];
+  /** With rows. */
+  status: 200 | 201;
+}
+
+/** What was written, in the form that was wanted: rows, their number, or nothing. */
+async function answerWith(request: Request, found: Found, { keys, status }: Written): Promise<Response> {
+  const prefer = preferenceOf(request);
+  const headers = {
+    ...restHeaders,
+    ...(countOf(prefer) && { "content-range": `*/${keys.length}` }),
+  };
+  if (!/\breturn=representation\b/.test(prefer))
+    return new Response(null, { status: status === 201 ? 201 : 204, headers });
+  const { isSingle } = found;
+  if (isSingle && keys.length !== 1) throw notOne(keys.length);
+  const json = keys.length > 0 ? (await rowsWith(found, keys)).json : "[]";
   const type = isSingle ? "application/vnd.pgrst.object+json" : "application/json";
-  const headers = { ...restHeaders, "content-type": `${type}; charset=utf-8` };
-  return new Response(isSingle ? json.slice(1, -1) : json, { status, headers });
+  return new Response(isSingle ? json.slice(1, -1) : json, {
+    status,
+    headers: { ...headers, "content-type": `${type}; charset=utf-8` },
+  });
 }
