@@ -17,13 +17,13 @@ let used: Promise<string> | null = null;
 
 /** The folder of a site that has run before: a database is made once for all tests, and copied. */
 export async function usedDataFolder() {
-  const source = await (used ??= useFolder());
+  const source = await (used ??= prepareFolder());
   const folder = await dataFolder();
   await promisify(execFile)("cp", ["-a", join(source, "."), folder.path]);
   return folder;
 }
 
-async function useFolder(): Promise<string> {
+async function prepareFolder(): Promise<string> {
   const { path } = await dataFolder();
   process.once("exit", () => rmSync(path, { recursive: true, force: true }));
   const site = await startSite({ DATA_DIR: path });
