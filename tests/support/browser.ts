@@ -12,8 +12,7 @@ let launched: Promise<Browser> | null = null;
 
 /**
  * The Chromium of this process, which ends with it: every test has contexts of its own in it, and closes them. Starting
- * one takes a second or two; one for all processes would hear all that it is told, and say all that it sees, by way of
- * another process.
+ * one takes a second or two. With one for all processes each message to and from it went through another process.
  */
 export const sharedBrowser = () => (launched ??= chromium.launch(chromiumOptions()));
 

@@ -75,7 +75,7 @@ export function fill(route: string, { jid, workId, chapterId, profileId, revisio
     .replace(/\*$/, "anything");
 }
 
-const longWords = encodeURIComponent("à ".repeat(500));
+const longQuery = encodeURIComponent("à ".repeat(500));
 const manyKeys = Array.from({ length: 600 }, (_, at) => `k${at}=${at}`).join("&");
 const encodedFields = Array.from({ length: 990 }, (_, at) => `field-${at}=${"%C3%A0".repeat(8)}`);
 
@@ -92,7 +92,7 @@ const anyBodies = [
 /** A hostile request without knowledge of the address. */
 export const anyWorst = (path: string): WorstRequest[] => [
   { path },
-  { path: `${path}?q=${longWords}&id=${longWords.slice(0, 600)}` },
+  { path: `${path}?q=${longQuery}&id=${longQuery.slice(0, 600)}` },
   { path: `${path}?${manyKeys}` },
   ...anyBodies.map((init) => ({ path, init })),
 ];
