@@ -1,6 +1,5 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { rmSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -24,8 +23,7 @@ export async function usedDataFolder() {
 }
 
 async function prepareFolder(): Promise<string> {
-  const { path } = await dataFolder();
-  process.once("exit", () => rmSync(path, { recursive: true, force: true }));
+  const path = await mkdtemp(join(process.env["TEST_FOLDER"] ?? "", "used-"));
   const site = await startSite({ DATA_DIR: path });
   await site.stop();
   return path;
