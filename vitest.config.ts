@@ -32,7 +32,6 @@ export default defineConfig({
           // Each try has a site of its own; scripts/test.mjs names every journey that needed a second one (decision
           // 092).
           retry: 1,
-          globalSetup: [database, "tests/support/browser-server.ts"],
         },
       },
     ],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { connectBrowser } from "#tests/support/browser.ts";
+import { sharedBrowser } from "#tests/support/browser.ts";
 import { corpus, findings } from "#tests/fuzz/corpus.ts";
 import { Examiner } from "#tests/fuzz/examine.ts";
 import { mutatedCase } from "#tests/fuzz/mutate.ts";
@@ -7,12 +7,12 @@ import { runCases, runFuzz } from "#tests/fuzz/run-fuzz.ts";
 import type { Output } from "#tests/fuzz/sanitise-cases.ts";
 
 test("of 5,000 mutated attacks nothing runs, nothing is fetched and nothing leaves its article", async () => {
-  await using browser = await connectBrowser();
+  const browser = await sharedBrowser();
   expect(await runFuzz(browser, { corpus: corpus(), seed: 1, cases: 5_000 })).toEqual([]);
 });
 
 test("every attack, and every former finding of mutation, is harmless unchanged", async () => {
-  await using browser = await connectBrowser();
+  const browser = await sharedBrowser();
   expect(findings().length).toBeGreaterThan(0);
   expect(await runCases(browser, corpus())).toEqual([]);
 });
@@ -45,9 +45,10 @@ test.each<[harm: string, output: Output, css: string, complaint: RegExp]>([
   ],
   ["a picture that is not well-formed", output("picture", "<svg>\u0001</svg>"), "", /not well-formed/],
 ])("the oracle sees %s", async (_, given, css, complaint) => {
-  await using browser = await connectBrowser();
+  const browser = await sharedBrowser();
   const examiner = await Examiner.open(browser);
   const faults = await examiner.examine({ outputs: [given], css: [css], thrown: [] });
+  await examiner.close();
   expect(faults.map(({ what }) => what).join("\n")).toMatch(complaint);
 });
 

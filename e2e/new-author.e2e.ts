@@ -65,7 +65,7 @@ async function writeEveryBlock(page: Page): Promise<void> {
     .toBuffer();
   await chooser.setFiles({ name: "sea.png", mimeType: "image/png", buffer: picture });
   await page.getByLabel("Description, for readers who cannot see the picture").fill("The sea at night");
-  await page.getByRole("dialog").getByRole("button").first().click();
+  await page.locator(".editor-dialog").getByRole("button").first().click();
   await page.locator(".manuscript figure").waitFor();
 }
 

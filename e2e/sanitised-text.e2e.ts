@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { ATTACKS } from "#tests/support/attacks.ts";
-import { connectBrowser } from "#tests/support/browser.ts";
+import { sharedBrowser } from "#tests/support/browser.ts";
 import { readBody, readEpub } from "#tests/support/read-epub.ts";
 import { sharedFolder } from "#tests/support/shared.ts";
 
@@ -48,16 +48,15 @@ const normal = (html: string): string =>
     .replaceAll("&gt;", ">");
 
 async function compare(htmls: Iterable<string>): Promise<void> {
-  const browser = await connectBrowser();
+  const page = await (await sharedBrowser()).newPage();
   try {
-    const page = await browser.newPage();
     for (const html of htmls) {
       const reading = await page.evaluate(readInBrowser, html);
       expect(reading.harmful).toEqual([]);
       expect(normal(reading.html)).toBe(normal(html));
     }
   } finally {
-    await browser.close();
+    await page.close();
   }
 }
 

@@ -5,6 +5,6 @@ import { installPeers } from "./peers.mjs";
 import { prepare, runProjectNode } from "./project.mjs";
 
 prepare();
-if (!installPeers("bench", "Installing what the benchmarks measure against.")) process.exit(1);
+if (!(await installPeers("bench", "Installing what the benchmarks measure against."))) process.exit(1);
 await buildIfStale();
 process.exitCode = await runProjectNode(["bench/run.ts", ...process.argv.slice(2)]);

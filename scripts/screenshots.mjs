@@ -6,7 +6,7 @@ import { findChromium } from "./chromium.mjs";
 import { prepare, runProjectNode } from "./project.mjs";
 
 prepare();
-const chromium = findChromium();
+const chromium = await findChromium();
 if (!chromium) process.exit(1);
 await buildIfStale();
 const wanted = process.argv.slice(2);

@@ -26,32 +26,10 @@ const binary = (name) => join(projectRoot, "node_modules", ".bin", name);
 
 prepare();
 await check("types of routes", [binary("react-router"), "typegen"]);
-// Side by side, since the build and the search for dead code use one processor. Types and lint come one after the other:
-// they take most of the memory.
-const [isBuilt] = await Promise.all([buildAndCheckUse(), checkSources()]);
-needProgram("Poppler", {
-  path: "/usr/bin/pdftotext",
-  packageName: "poppler-utils",
-  advice: "Tests of PDFs read them with Poppler (Debian: apt install poppler-utils).",
-});
-needProgram("EPUBCheck", {
-  path: "/usr/bin/epubcheck",
-  packageName: "epubcheck",
-  advice: "Tests of EPUB files judge them with EPUBCheck (Debian: apt install epubcheck).",
-});
-needProgram("Jing", {
-  path: "/usr/bin/jing",
-  packageName: "jing",
-  advice: "Tests of catalogues for reading apps judge them with Jing (Debian: apt install jing).",
-});
-needProgram("PgBouncer", {
-  path: "/usr/sbin/pgbouncer",
-  packageName: "pgbouncer",
-  advice: "Tests of a pooler before the database run PgBouncer (Debian: apt install pgbouncer).",
-});
-note("Thorium's parser", installPeers("tests/thorium", "Installing Thorium's parser of catalogues."));
+// Side by side, since the build and the search for dead code use one processor, and what is installed comes over the
+// network. Types and lint come one after the other: they take most of the memory.
+const [isBuilt, , chromium] = await Promise.all([buildAndCheckUse(), checkSources(), findPrograms()]);
 await runTests("unit");
-const chromium = findChromium();
 if (isBuilt && chromium) await runTests("browser", { CHROMIUM_PATH: chromium });
 else note("browser tests", false);
 await check("requirements", ["scripts/requirements.mjs", "--check"]);
@@ -84,11 +62,36 @@ function fail(name, failureMessages = []) {
 }
 
 /**
- * Programs with which tests read files: installed where possible. Without them the run fails, since those tests would
- * prove nothing.
+ * Programs with which tests read files: installed where possible, one after the other. Without them the run fails,
+ * since those tests would prove nothing. Returns the path of a Chromium.
  */
-function needProgram(name, { path, packageName, advice }) {
-  const found = findOrInstall({ present: () => (existsSync(path) ? path : null), packageName, advice });
+async function findPrograms() {
+  await needProgram("Poppler", {
+    path: "/usr/bin/pdftotext",
+    packageName: "poppler-utils",
+    advice: "Tests of PDFs read them with Poppler (Debian: apt install poppler-utils).",
+  });
+  await needProgram("EPUBCheck", {
+    path: "/usr/bin/epubcheck",
+    packageName: "epubcheck",
+    advice: "Tests of EPUB files judge them with EPUBCheck (Debian: apt install epubcheck).",
+  });
+  await needProgram("Jing", {
+    path: "/usr/bin/jing",
+    packageName: "jing",
+    advice: "Tests of catalogues for reading apps judge them with Jing (Debian: apt install jing).",
+  });
+  await needProgram("PgBouncer", {
+    path: "/usr/sbin/pgbouncer",
+    packageName: "pgbouncer",
+    advice: "Tests of a pooler before the database run PgBouncer (Debian: apt install pgbouncer).",
+  });
+  note("Thorium's parser", await installPeers("tests/thorium", "Installing Thorium's parser of catalogues."));
+  return findChromium();
+}
+
+async function needProgram(name, { path, packageName, advice }) {
+  const found = await findOrInstall({ present: () => (existsSync(path) ? path : null), packageName, advice });
   note(name, found !== null);
 }
 

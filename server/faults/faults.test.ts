@@ -7,7 +7,7 @@ import pg from "pg";
 import { expect, test } from "vitest";
 import { openFileSystemStore } from "#app/platform/files/file-system-store.server.ts";
 import { findSystemServer, startOutsideServer } from "#tests/support/outside-server.ts";
-import { allOf, dataFolder, health, run, startSite } from "#tests/support/running-site.ts";
+import { allOf, dataFolder, health, run, startSite, usedDataFolder } from "#tests/support/running-site.ts";
 
 // The program as an operator runs it: its own process, real signals, real sockets. Generous timeouts: machines are
 // busy.
@@ -52,7 +52,7 @@ test(
   "after the site and its database were killed during writes, the next start has all committed data",
   patience,
   async () => {
-    await using folder = await dataFolder();
+    await using folder = await usedDataFolder();
     const site = await startSite({ DATA_DIR: folder.path });
     const writer = connectTo(folder.path);
     await writer.connect();
@@ -92,7 +92,7 @@ test(
   "H3: repeatedly losing connections inside transactions ends no process, and the site goes on answering",
   patience,
   async () => {
-    await using folder = await dataFolder();
+    await using folder = await usedDataFolder();
     const site = await startSite({ DATA_DIR: folder.path, LOG_LEVEL: "silent", RATE_LIMIT_PER_MINUTE: "0" });
     const killer = connectTo(folder.path);
     await killer.connect();
@@ -119,7 +119,7 @@ test(
   "a running request is answered completely after SIGTERM, and the site stops within ten seconds",
   patience,
   async () => {
-    await using folder = await dataFolder();
+    await using folder = await usedDataFolder();
     const files = await openFileSystemStore(join(folder.path, "files"));
     const size = 40_000_000;
     const { hash } = await files.put(Buffer.alloc(size, "octavo "));
@@ -144,7 +144,7 @@ test(
   "a request that never ends does not keep the site from stopping within ten seconds",
   patience,
   async () => {
-    await using folder = await dataFolder();
+    await using folder = await usedDataFolder();
     const files = await openFileSystemStore(join(folder.path, "files"));
     const { hash } = await files.put(Buffer.alloc(40_000_000));
     const site = await startSite({ DATA_DIR: folder.path });
@@ -159,7 +159,7 @@ test(
 );
 
 test("the command line works while the site runs and while it does not", patience, async () => {
-  await using folder = await dataFolder();
+  await using folder = await usedDataFolder();
   const environment = { DATA_DIR: folder.path };
   const backup = (name: string) =>
     allOf(run("build/server/cli.js", ["backup", join(folder.path, name), "--json"], environment));
@@ -173,7 +173,7 @@ test("the command line works while the site runs and while it does not", patienc
 });
 
 test("an invalid setting and a port in use end the start with one plain line", patience, async () => {
-  await using folder = await dataFolder();
+  await using folder = await usedDataFolder();
   const wrong = await allOf(run("build/server/main.js", [], { DATA_DIR: folder.path, PORT: "eighty" }));
   expect(wrong).toEqual({
     code: 78,

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { findEntitlement, listHistory } from "#app/billing/entitlement/entitlement-queries.server.ts";
 import { accounts, paymentCheckouts, paymentWebhooks } from "#app/platform/db/schema/all.server.ts";
-import { dataFolder, startSite } from "#tests/support/running-site.ts";
+import { usedDataFolder, startSite } from "#tests/support/running-site.ts";
 import { openStripePeer } from "#tests/support/stripe-peer.ts";
 import { begin } from "#tests/support/ways-of-paying.ts";
 import { openSite } from "../open-site.ts";
@@ -13,7 +13,7 @@ test(
     timeout: 180_000,
   },
   async () => {
-    await using folder = await dataFolder();
+    await using folder = await usedDataFolder();
     await using peer = await openStripePeer(() => new Date());
     const environment = { ...peer.environment, DATA_DIR: folder.path, LOG_LEVEL: "silent" };
     const running = await startSite(environment);

@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { childrenOf } from "#tests/support/processes.ts";
-import { allOf, dataFolder, health, run } from "#tests/support/running-site.ts";
+import { allOf, dataFolder, health, run, usedDataFolder } from "#tests/support/running-site.ts";
 
 const patience = { timeout: 120_000 };
 
@@ -24,7 +24,7 @@ test(
   "C1: a site whose process is killed is restarted automatically, and a line says why",
   patience,
   async () => {
-    await using folder = await dataFolder();
+    await using folder = await usedDataFolder();
     await using site = await startSupervised({ DATA_DIR: folder.path });
     const readyTimes = () => site.output.stdout.match(/Ready on/g)?.length ?? 0;
     await expect.poll(readyTimes, { timeout: 60_000 }).toBe(1);
@@ -46,7 +46,7 @@ test(
   "C1: a standby process serves as soon as the first is killed, its own death does no harm, and it is replaced by another",
   patience,
   async () => {
-    await using folder = await dataFolder();
+    await using folder = await usedDataFolder();
     await using site = await startSupervised({ DATA_DIR: folder.path });
     const readyTimes = () => site.output.stdout.match(/Ready on/g)?.length ?? 0;
     await expect.poll(readyTimes, { timeout: 60_000 }).toBe(1);

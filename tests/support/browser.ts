@@ -1,8 +1,20 @@
-import { type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from "playwright-core";
+import { chromiumOptions } from "./chromium-options.ts";
 import { createTestSite } from "./site.ts";
 
-/** The Chromium of this run, started by browser-server.ts. Closing it ends this connection's contexts only. */
-export const connectBrowser = () => chromium.connect(process.env["TEST_BROWSER_URL"] ?? "");
+let launched: Promise<Browser> | null = null;
+
+/**
+ * The Chromium of this process, which ends with it: every test has contexts of its own in it, and closes them. Starting
+ * one takes a second or two. With one for all processes each message to and from it went through another process.
+ */
+export const sharedBrowser = () => (launched ??= chromium.launch(chromiumOptions()));
 
 /** Enough for a machine that is several times as slow as most. */
 const patienceMs = 90_000;
@@ -16,7 +28,8 @@ export async function openTestBrowser(
   options: Parameters<typeof createTestSite>[1] = {},
 ) {
   const site = await createTestSite(environment, options);
-  const browser = await connectBrowser();
+  const browser = await sharedBrowser();
+  const contexts: BrowserContext[] = [];
   const complaints: string[] = [];
   const allowed: RegExp[] = [];
   const complain = (line: string) => {
@@ -37,12 +50,13 @@ export async function openTestBrowser(
     /** A page in a fresh context; relative addresses refer to the site. */
     async newPage(options: BrowserContextOptions = {}): Promise<Page> {
       const context = await browser.newContext({ baseURL: server.url, ...options });
+      contexts.push(context);
       context.on("page", watch);
       context.setDefaultTimeout(patienceMs);
       return context.newPage();
     },
     [Symbol.asyncDispose]: async () => {
-      await browser.close();
+      await Promise.all(contexts.map((context) => context.close()));
       await server[Symbol.asyncDispose]();
       await site[Symbol.asyncDispose]();
       if (complaints.length > 0) throw new Error(`the browser complained:\n${complaints.join("\n")}`);

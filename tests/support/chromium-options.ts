@@ -1,3 +1,5 @@
+import { installedChromium } from "../../scripts/chromium.mjs";
+
 // The internal page of the address bar's suggestions works whenever a page changes: two fifths of the processor time of
 // a journey.
 const pagesOfTheBrowser = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup"];
@@ -22,9 +24,9 @@ const leftOutByLauncher = [
   "PreconnectToSearch",
 ];
 
-/** A headless Chromium from the system (`CHROMIUM_PATH`, else the Debian package's). */
+/** A headless Chromium from the system (`CHROMIUM_PATH`, else an installed one). */
 export const chromiumOptions = () => ({
-  executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium",
+  executablePath: process.env["CHROMIUM_PATH"] ?? installedChromium() ?? "",
   args: [
     "--no-sandbox",
     "--disable-gpu",

@@ -16,6 +16,8 @@ export default async function setUp(): Promise<() => Promise<void>> {
   const directory = await mkdtemp(join(quickFolder(), "octavo-test-"));
   // As root the server runs as another user, who needs access to the folder.
   await chmod(directory, 0o711);
+  // Removed at the end of the run, however its processes end.
+  process.env["TEST_FOLDER"] = directory;
   const embedded = outside ? null : await joinEmbedded(directory, { isDurable: false });
   const server = outside ?? embedded?.urlOf("postgres") ?? "";
   process.env["TEST_SERVER_URL"] = server;

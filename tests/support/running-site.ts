@@ -1,7 +1,8 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { quickFolder } from "./quick-folder.ts";
 
 // The program as an operator runs it: its own process, real signals, real sockets.
@@ -9,6 +10,23 @@ import { quickFolder } from "./quick-folder.ts";
 export async function dataFolder() {
   const path = await mkdtemp(join(quickFolder(), "octavo-faults-"));
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true, maxRetries: 5 }) };
+}
+
+let used: Promise<string> | null = null;
+
+/** The folder of a site that has run before: a database is made once for all tests, and copied. */
+export async function usedDataFolder() {
+  const source = await (used ??= prepareFolder());
+  const folder = await dataFolder();
+  await promisify(execFile)("cp", ["-a", join(source, "."), folder.path]);
+  return folder;
+}
+
+async function prepareFolder(): Promise<string> {
+  const path = await mkdtemp(join(process.env["TEST_FOLDER"] ?? "", "used-"));
+  const site = await startSite({ DATA_DIR: path });
+  await site.stop();
+  return path;
 }
 
 export function run(file: string, args: string[], environment: Record<string, string>): ChildProcess {

@@ -45,8 +45,12 @@ export function fields(given: Record<string, string>): RequestInit {
   return { method: "POST", body };
 }
 
-const multipart = (parts: number, size: number) =>
-  fields(Object.fromEntries(Array.from({ length: parts }, (_, part) => [`field-${part}`, "x".repeat(size)])));
+const multipart = (parts: number, size: number): RequestInit => {
+  const part = (at: number) =>
+    `--part\r\ncontent-disposition: form-data; name="field-${at}"\r\n\r\n${"x".repeat(size)}\r\n`;
+  const body = `${Array.from({ length: parts }, (_, at) => part(at)).join("")}--part--\r\n`;
+  return { method: "POST", body, headers: { "content-type": "multipart/form-data; boundary=part" } };
+};
 
 /** An address as written in its route, with existing ids as parameters. */
 export function fill(route: string, { jid, workId, chapterId, profileId, revisionId }: Filled): string {
@@ -71,25 +75,27 @@ export function fill(route: string, { jid, workId, chapterId, profileId, revisio
     .replace(/\*$/, "anything");
 }
 
+const longQuery = encodeURIComponent("à ".repeat(500));
+const manyKeys = Array.from({ length: 600 }, (_, at) => `k${at}=${at}`).join("&");
+const encodedFields = Array.from({ length: 990 }, (_, at) => `field-${at}=${"%C3%A0".repeat(8)}`);
+
+/** The same for every address, made once: there are hundreds, and bodies of megabytes. */
+const anyBodies = [
+  form("a=1&".repeat(1_000_000)),
+  form("a=1&".repeat(16_000)),
+  form(encodedFields.join("&")),
+  json(`${'{"a":['.repeat(8_000)}1${"]}".repeat(8_000)}`),
+  json(`[${"1,".repeat(30_000)}1]`),
+  multipart(300, 100),
+];
+
 /** A hostile request without knowledge of the address. */
-export function anyWorst(path: string): WorstRequest[] {
-  const long = encodeURIComponent("à ".repeat(500));
-  const keys = Array.from({ length: 600 }, (_, at) => `k${at}=${at}`).join("&");
-  return [
-    { path },
-    { path: `${path}?q=${long}&id=${long.slice(0, 600)}` },
-    { path: `${path}?${keys}` },
-    { path, init: form("a=1&".repeat(1_000_000)) },
-    { path, init: form("a=1&".repeat(16_000)) },
-    {
-      path,
-      init: form(Array.from({ length: 990 }, (_, at) => `field-${at}=${"%C3%A0".repeat(8)}`).join("&")),
-    },
-    { path, init: json(`${'{"a":['.repeat(8_000)}1${"]}".repeat(8_000)}`) },
-    { path, init: json(`[${"1,".repeat(30_000)}1]`) },
-    { path, init: multipart(300, 100) },
-  ];
-}
+export const anyWorst = (path: string): WorstRequest[] => [
+  { path },
+  { path: `${path}?q=${longQuery}&id=${longQuery.slice(0, 600)}` },
+  { path: `${path}?${manyKeys}` },
+  ...anyBodies.map((init) => ({ path, init })),
+];
 
 const paragraph = (at: number, text: string) => ({
   type: "paragraph",

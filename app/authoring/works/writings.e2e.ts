@@ -10,6 +10,7 @@ import { openTestBrowser } from "#tests/support/browser.ts";
 import { hydrated } from "#tests/support/hydrated.ts";
 import { makeAccount } from "#tests/support/make-account.ts";
 import { makeWork } from "#tests/support/make-work.ts";
+import { drawn } from "#tests/support/reading-steps.ts";
 import { actingAs } from "#tests/support/sign-in.ts";
 
 type TestBrowser = Awaited<ReturnType<typeof openTestBrowser>>;
@@ -184,6 +185,9 @@ test("R14 R15 a work is created, its chapters are reordered by keyboard and drag
 async function dragTo(
   ...[page, name, target, down = 0.8]: [Page, string, ReturnType<Page["locator"]>, down?: number]
 ): Promise<void> {
+  // Nothing moves any more: a typeface that arrives does.
+  await page.evaluate(() => document.fonts.ready);
+  await drawn(page);
   const from = await page.getByRole("button", { name }).boundingBox();
   const to = await target.boundingBox();
   if (!from || !to) throw new Error("nothing to drag");

@@ -11,9 +11,21 @@ type Browser = Awaited<ReturnType<typeof openTestBrowser>>;
 
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
-/** Turns a page, and waits until the site has the place. */
+/** The number of the place that this device stored last. */
+const lastPlaceOf = (page: Page) =>
+  page.evaluate(() => {
+    const stored = localStorage.getItem(window.octavoLocatorKey("synced", "long"));
+    return stored === null ? 0 : (JSON.parse(stored) as { count: number }).count;
+  });
+
+/** Turns a page, and waits until the site has the place; one from before may still be on its way. */
 async function readOn(page: Page): Promise<void> {
-  const sent = page.waitForResponse((response) => response.url().endsWith("/api/places"));
+  const before = await lastPlaceOf(page);
+  const sent = page.waitForResponse((response) => {
+    if (!response.url().endsWith("/api/places")) return false;
+    const body = response.request().postDataJSON() as { places: { count: number }[] } | null;
+    return body?.places.some(({ count }) => count > before) ?? false;
+  });
   await page.keyboard.press("PageDown");
   await settled(page);
   expect((await sent).status()).toBe(204);

@@ -8,6 +8,7 @@ import { axeFindings } from "#tests/support/axe.ts";
 import { openTestBrowser } from "#tests/support/browser.ts";
 import { hydrated } from "#tests/support/hydrated.ts";
 import { makeAccount } from "#tests/support/make-account.ts";
+import { passForPerson } from "#tests/support/pass-for-person.ts";
 
 type TestBrowser = Awaited<ReturnType<typeof openTestBrowser>>;
 
@@ -22,7 +23,7 @@ const isAnalytics = (path: string) =>
 /** A page of somebody whom the client does not take for a program; all that it requests is recorded. */
 async function openVisitor(browser: TestBrowser, options: BrowserContextOptions = {}) {
   const page = await browser.newPage({ userAgent: person, ...options });
-  await page.addInitScript("Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false })");
+  await passForPerson(page);
   const requested: string[] = [];
   const record = (address: string) => {
     const { origin, pathname } = new URL(address);

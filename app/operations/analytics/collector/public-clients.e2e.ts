@@ -4,6 +4,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { replays } from "#app/platform/db/schema/all.server.ts";
 import { openTestBrowser } from "#tests/support/browser.ts";
+import { passForPerson } from "#tests/support/pass-for-person.ts";
 
 const person =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36";
@@ -38,7 +39,7 @@ test.each(["posthog", "mixpanel"] as const)(
     // On a machine that is busy for seconds a batch is refused for the moment, and comes again.
     browser.allow(/status of 503/);
     const page = await browser.newPage({ userAgent: person, bypassCSP: true });
-    await page.addInitScript("Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false })");
+    await passForPerson(page);
     const answers: string[] = [];
     page.on("response", (response) => {
       const { pathname } = new URL(response.url());

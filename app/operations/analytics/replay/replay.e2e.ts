@@ -5,6 +5,7 @@ import { replays } from "#app/platform/db/schema/all.server.ts";
 import { openTestBrowser } from "#tests/support/browser.ts";
 import { hydrated } from "#tests/support/hydrated.ts";
 import { makeAccount } from "#tests/support/make-account.ts";
+import { passForPerson } from "#tests/support/pass-for-person.ts";
 
 const person =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36";
@@ -18,9 +19,7 @@ test.each(["posthog", "mixpanel"] as const)(
     const { site, url } = browser;
     const first = await browser.newPage({ userAgent: person });
     const visitor = first.context();
-    await visitor.addInitScript(
-      "Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false })",
-    );
+    await passForPerson(visitor);
     const yes = encodeURIComponent(JSON.stringify({ categories: ["necessary", "analytics"] }));
     await visitor.addCookies([{ name: "octavo-consent", value: yes, url }]);
     // PostHog's recorder sends nothing before somebody moves, and loads when it likes.

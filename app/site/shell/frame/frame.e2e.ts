@@ -12,13 +12,16 @@ test("L09 P03 the loading bar: 200 ms before it shows, 2 s to run, 500 ms full, 
   await page.clock.install();
   await page.goto("/about");
   await hydrated(page);
-  const gate = Promise.withResolvers<void>();
+  const [asked, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   await page.route("**/faq.data*", async (route) => {
+    asked.resolve();
     await gate.promise;
     await route.continue();
   });
   await page.clock.pauseAt(Date.now() + 3_600_000);
   await page.click('.site-footer a[href="/faq"]');
+  // The clock stands while the page begins to load.
+  await asked.promise;
   await page.clock.runFor(199);
   expect(await stage(page)).toBe("idle");
   await page.clock.runFor(10);
