@@ -122,6 +122,8 @@ test("a choice and its undoing without a network survive the closing of the tab,
   const waiting = (on: Page) => on.evaluate(() => localStorage.getItem("octavo:choices"));
   const pressed = (on: Page) => on.locator('form.library-form [aria-pressed="true"]').allTextContents();
 
+  // The profile is chosen here.
+  await page.goto("/library");
   // Of a choice that the site has.
   await page.goto("/bookdetail/avocet");
   await page.locator(".card-library-button").first().waitFor();
