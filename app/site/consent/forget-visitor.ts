@@ -1,4 +1,6 @@
-import { deviceStorage, matchesListed, type StoredEntry } from "#app/platform/http/cookies/device-storage.ts";
+// Not the list of everything: this is loaded for whoever once answered.
+import { analyticsStorage } from "#app/platform/http/cookies/analytics-storage.ts";
+import { matchesListed } from "#app/platform/http/cookies/stored-entry.ts";
 
 /** Where the clients store the numbers of a visitor, and their names in there. */
 const stores = ["ph_octavo_posthog", "mp_octavo_mixpanel"];
@@ -33,8 +35,7 @@ export async function forgetVisitor(): Promise<void> {
 
 /** Removes from this device what needed consent. Databases are deleted when nothing has them open. */
 function removeAnalyticsEntries(): void {
-  const entries: readonly StoredEntry[] = deviceStorage;
-  for (const { name, kind } of entries.filter(({ category }) => category === "analytics")) {
+  for (const { name, kind } of analyticsStorage) {
     if (kind === "IndexedDB") indexedDB.deleteDatabase(name);
     else removeMatching(kind === "local storage" ? localStorage : sessionStorage, name);
   }

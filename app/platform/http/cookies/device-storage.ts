@@ -1,5 +1,5 @@
 import { analyticsStorage } from "./analytics-storage.ts";
-import type { AnalyticsClient, StoredEntry } from "./stored-entry.ts";
+import { type AnalyticsClient, matchesListed, type StoredEntry } from "./stored-entry.ts";
 
 export type { AnalyticsClient, StoredEntry } from "./stored-entry.ts";
 
@@ -346,14 +346,6 @@ export function listStorage(
       category === "necessary" || (analytics !== "off" && (client === undefined || client === analytics)),
   );
 }
-
-/** A name ending in `:` is a prefix; where other programs choose the names, without the colon. */
-export const matchesListed = (listed: string, name: string) =>
-  listed.endsWith("_:")
-    ? name.startsWith(listed.slice(0, -1))
-    : listed.endsWith(":")
-      ? name.startsWith(listed)
-      : name === listed;
 
 /** Whether a stored name is on the list. On https the names of some cookies begin with `__Host-`. */
 export function isListed(kind: StoredEntry["kind"], name: string): boolean {

@@ -17,3 +17,11 @@ export interface StoredEntry {
   /** Stored by this client of analytics only. */
   client?: AnalyticsClient;
 }
+
+/** A name ending in `:` is a prefix; where other programs choose the names, without the colon. */
+export const matchesListed = (listed: string, name: string) =>
+  listed.endsWith("_:")
+    ? name.startsWith(listed.slice(0, -1))
+    : listed.endsWith(":")
+      ? name.startsWith(listed)
+      : name === listed;
