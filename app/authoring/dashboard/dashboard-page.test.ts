@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { copyFollows } from "#app/community/following/public.server.ts";
 import { entitle } from "#tests/support/entitle.ts";
 import { makeWork } from "#tests/support/make-work.ts";
 import { publishedWork } from "#tests/support/published-work.ts";
@@ -278,7 +279,7 @@ test("followers stand with those who came in the range and in the one before, an
     await site.db.execute(sql`insert into follows (profile_id, work_id, since)
       values (${readers[at]?.profiles[0]?.id}, ${workId}, ${`${since}T12:00:00Z`})`);
   const text = (await pageOf("/author-dashboard", { ...me, cookie })).text.replaceAll("<!-- -->", "");
-  expect(text).toContain("<b>3</b><small>1 new in this range, 2 in the one before</small>");
+  expect(text).toContain("<b>3</b><small>1 new in this range, 2 new in the one before</small>");
   const [top = ""] = text.split('<section id="activity-chart"');
   expect(top).toMatch(/Main account · joined <time[^>]*>\w+ \d{4}<\/time> · plan: active</);
   expect(top).toMatch(/Most leave after chapter \d: \d+ readers opened it, and \d+ chapter \d\./);
@@ -287,4 +288,31 @@ test("followers stand with those who came in the range and in the one before, an
     "",
   );
   expect(all).toContain("<b>3</b><small>3 new in this range</small>");
+});
+
+test("who stops following is counted without a name: by a button or with the profile, but not within the hour or by going on under another name", async () => {
+  const me = await makeAuthor();
+  const { workId } = await makeReadWork(site, me.profiles[0]?.id ?? "");
+  const readers = await Promise.all(Array.from({ length: 5 }, () => signIn(site)));
+  const [stays, stops, isDeleted, comesAndGoes, changesName] = readers.map(({ profiles }) => profiles[0]?.id);
+  const follow = (profileId: string | undefined, since: string | Date) =>
+    site.db.execute(sql`insert into follows (profile_id, work_id, since)
+      values (${profileId}, ${workId}, ${new Date(since).toISOString()})`);
+  for (const [at, profileId] of [stays, stops, isDeleted, changesName].entries())
+    await follow(profileId, `2026-10-1${at}T12:00:00Z`);
+  await follow(comesAndGoes, new Date());
+  for (const profileId of [stops, comesAndGoes])
+    await site.db.execute(sql`delete from follows where profile_id = ${profileId}`);
+  await site.db.execute(sql`delete from profiles where id = ${isDeleted}`);
+  const otherName = (await signIn(site)).profiles[0]?.id ?? "";
+  await copyFollows({ tx: site.db, from: changesName ?? "", to: otherName });
+  await site.db.execute(sql`delete from profiles where id = ${changesName}`);
+  // The database has a clock of its own.
+  await site.db.execute(
+    sql`update ended_follows set ended_at = '2026-11-15T12:00:00Z' where work_id = ${workId}`,
+  );
+  const { text } = await pageOf("/author-dashboard", { ...me, cookie: actingAs(me) });
+  expect(text.replaceAll("<!-- -->", "")).toContain(
+    "<b>2</b><small>0 new and 2 gone in this range, 4 new in the one before</small>",
+  );
 });

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, notExists, sql } from "drizzle-orm";
 import { sendWebhook } from "#app/identity/webhooks/public.server.ts";
 import type { Db, Transaction } from "#app/platform/db/client.server.ts";
-import { follows, releasesSeen, profiles } from "#app/platform/db/schema/all.server.ts";
+import { endedFollows, follows, profiles, releasesSeen } from "#app/platform/db/schema/all.server.ts";
 import { type Followed, isFollow } from "./following-queries.server.ts";
 
 /** Follows a work or an author; following again changes nothing. */
@@ -54,13 +54,15 @@ export async function markReleasesSeen(db: Db, profileId: string, now: Date): Pr
   });
 }
 
-/** Deletes follows of authors that no longer exist: there is no foreign key to profiles. */
+/** Deletes follows, and ended ones, of authors that no longer exist: there is no foreign key to profiles. */
 export async function forgetGoneAuthors(db: Db | Transaction): Promise<void> {
-  const author = db
-    .select({ one: sql`1` })
-    .from(profiles)
-    .where(eq(profiles.id, follows.authorId));
-  await db.delete(follows).where(and(isNotNull(follows.authorId), notExists(author)));
+  for (const table of [follows, endedFollows]) {
+    const author = db
+      .select({ one: sql`1` })
+      .from(profiles)
+      .where(eq(profiles.id, table.authorId));
+    await db.delete(table).where(and(isNotNull(table.authorId), notExists(author)));
+  }
 }
 
 interface CopyOptions {

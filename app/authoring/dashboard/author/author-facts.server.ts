@@ -3,6 +3,7 @@ import { initialsOf } from "#app/ui/initials.ts";
 import { isNamed, nameOrHandle } from "#app/identity/names/public.ts";
 import { storedProfile } from "#app/identity/cookies/public.ts";
 import type { Profile } from "#app/identity/viewer/public.ts";
+import { written } from "#app/ui/counted.ts";
 import { formatMonth } from "#app/ui/times/times.ts";
 import type { AuthorFigures, Figures, WorkFigures } from "../works/work-figures-queries.server.ts";
 import { totalOf } from "../works/work-figures-queries.server.ts";
@@ -24,9 +25,8 @@ export interface AuthorFacts {
   chapterCount: number;
   words: number;
   followers: number;
-  follows: number;
-  /** In the range before; null when there is none. */
-  followsBefore: number | null;
+  /** What became of the followers in the range, and in the one before when there is one. */
+  followersChange: string;
   /** In the range. */
   wordsWritten: number;
   today: Figures;
@@ -83,6 +83,18 @@ function waitingOf({ kind, name, workId, id }: Waiting) {
   return { label: waitingLabels[kind](name), href };
 }
 
+/** Who came and who left; whoever did both in one range is in neither number, so that their difference is the change. */
+function followersChangeOf({ view, author, works }: Omit<Found, "profiles">): string {
+  const came = author.follows + author.leftLater + totalOf(works.map(({ range }) => range)).follows;
+  const cameBefore =
+    author.followsBefore + author.leftLaterBefore + totalOf(works.map(({ before }) => before)).follows;
+  const { left, leftBefore } = author;
+  const changed = (isNew: number, isGone: number) =>
+    isGone > 0 ? `${written(isNew)} new and ${written(isGone)} gone` : `${written(isNew)} new`;
+  const now = `${changed(came, left)} in this range`;
+  return view.before ? `${now}, ${changed(cameBefore, leftBefore)} in the one before` : now;
+}
+
 interface Found {
   view: Pick<View, "before">;
   /** The names that are shown: one, or all. */
@@ -109,8 +121,7 @@ export function toAuthorFacts({ view, profiles, author, works }: Found): AuthorF
     chapterCount: sum("published"),
     words: sum("words"),
     followers: author.followers + sum("followers"),
-    follows: author.follows + totalOf(works.map(({ range }) => range)).follows,
-    followsBefore: view.before && author.followsBefore + totalOf(works.map(({ before }) => before)).follows,
+    followersChange: followersChangeOf({ view, author, works }),
     wordsWritten: author.wordsWritten,
     waiting: author.waiting.map(waitingOf),
     today: totalOf(works.map((work) => work.today)),

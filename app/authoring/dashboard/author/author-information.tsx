@@ -58,8 +58,7 @@ export function AuthorInformation({ view, author, plan, report }: AuthorProps) {
           {`${written(yesterday.newReaders)} new, ${durationLabel(yesterday.activeSeconds)}`}
         </Fact>
         <Fact label="Followers" value={written(author.followers)}>
-          {`${written(author.follows)} new in this range`}
-          {author.followsBefore !== null && `, ${written(author.followsBefore)} in the one before`}
+          {author.followersChange}
         </Fact>
         <Fact label={definitions.works.label} value={written(author.workCount)}>
           {counted(author.chapterCount, "published chapter")}

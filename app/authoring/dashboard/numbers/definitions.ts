@@ -46,7 +46,8 @@ export const definitions = {
   },
   followers: {
     label: "Followers",
-    definition: "Profiles that follow the work, or, for an author, the author. As of now.",
+    definition:
+      "Profiles that follow the work, or, for an author, the author. As of now. Gone in a range is who followed before it and stopped in it, or whose profile was deleted; who came and went within the same range, or within an hour, is in no number.",
   },
   words: {
     label: "Word count",

@@ -45,6 +45,12 @@ export interface AuthorFigures {
   /** Who began to follow the author in the range, and in the one before. */
   follows: number;
   followsBefore: number;
+  /** Of the author and the works: who began before the range and ended in it. */
+  left: number;
+  leftBefore: number;
+  /** Of both: who began in the range and ended after it. */
+  leftLater: number;
+  leftLaterBefore: number;
   /** In the range. */
   wordsWritten: number;
   waiting: Waiting[];
@@ -155,6 +161,23 @@ function wordsWritten({ range }: View): SQL {
   return sql`select coalesce(sum(words), 0) from (${sql.join(selects, sql` union all `)}) w`;
 }
 
+/** Over these profiles and their works: how many left in the range and in the one before, and how many who came then left later. */
+function endedFollowsOf({ view, ids, zone }: { view: View; ids: SQL; zone: string }): SQL {
+  const day = (column: SQL) => sql`clock_time(${column}, ${zone})::date`;
+  const since = day(sql`ef.since`);
+  const ended = day(sql`ef.ended_at`);
+  const leftIn = (days: Days) =>
+    sql`count(*) filter (where ${within(ended, days)} and ${since} < ${days.from ?? "-infinity"}::date)::int`;
+  const laterThan = (days: Days) =>
+    sql`count(*) filter (where ${within(since, days)} and ${ended} > ${days.to ?? "infinity"}::date)::int`;
+  const before = view.before ?? never;
+  return sql`
+      select ${leftIn(view.range)} as "left", ${leftIn(before)} as left_before, ${laterThan(view.range)} as later,
+        ${laterThan(before)} as later_before
+      from (select since, ended_at from ended_follows where work_id in (select id from own)
+        union all select since, ended_at from ended_follows where author_id = ${ids}) ef`;
+}
+
 /**
  * What is known of an author and of all works of these profiles, without those in the bin: one statement, whatever their number. Sums
  * come from whole days and months; visits themselves are not read.
@@ -182,10 +205,13 @@ export function workFiguresStatement({ view, profileIds, zone }: Selection): Sta
       left join chapter_publications cp on cp.chapter_id = wc.id
       left join chapter_documents cd on cd.chapter_id = wc.id
       where wc.work_id in (select id from own) and wc.deleted_at is null group by wc.work_id
+    ), e as (${endedFollowsOf({ view, ids, zone })}
     )
     select json_build_object('author', (
       select json_build_object('followers', count(*), 'follows', count(*) filter (where ${within(day, view.range)}),
         'followsBefore', count(*) filter (where ${within(day, view.before ?? never)}),
+        'left', (select e."left" from e), 'leftBefore', (select e.left_before from e),
+        'leftLater', (select later from e), 'leftLaterBefore', (select later_before from e),
         'wordsWritten', (${wordsWritten(view)}),
         'waiting', (${waitingList(ids)}),
         'hasPicture', (select bool_and(avatar is not null) from profiles where id = ${ids}),

@@ -118,6 +118,7 @@ export const backedUpTables: Record<string, Columns> = {
   collections: "all",
   collection_books: "all",
   follows: "all",
+  ended_follows: "all",
   daily_news: "all",
   news_seen: "all",
   opened_chapters: "all",

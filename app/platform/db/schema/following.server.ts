@@ -32,6 +32,26 @@ export const follows = pgTable(
   ],
 );
 
+/**
+ * Follows that have ended, without who it was: an author sees how many left. A trigger of `follows` writes them, whatever
+ * ended the follow (a button, a profile or an account that was deleted); one taken back within the hour leaves none.
+ */
+export const endedFollows = pgTable(
+  "ended_follows",
+  {
+    workId: text().references(() => works.id, { onDelete: "cascade" }),
+    /** As in `follows`: no reference. */
+    authorId: text(),
+    since: instant().notNull(),
+    endedAt: instant().notNull(),
+  },
+  (table) => [
+    index("ended_follows_work").on(table.workId),
+    index("ended_follows_author").on(table.authorId),
+    check("ended_follows_one", sql`num_nonnulls(${table.workId}, ${table.authorId}) = 1`),
+  ],
+);
+
 /** The last daily digest sent to an account. */
 export const dailyDigests = pgTable("daily_news", {
   accountId: text()
