@@ -10,7 +10,7 @@ import { ErrorScreen } from "./ui/errors/error-screen.tsx";
 import { InlineScript } from "#app/platform/rendering/inline/inline-script.tsx";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import type { Route } from "./+types/root";
-// One style sheet for the whole site: its parts are beside the components that they style.
+// What the frame, the front page, any error, and what is loaded on use need. Pages bring their own sheets (decision 377).
 import "./ui/app.css";
 import "./catalog/covers/covers.css";
 import "./site/shell/shell.css";
@@ -21,14 +21,9 @@ import "./reading/library/library.css";
 import "./reading/offline/screen/offline.css";
 import "./reading/library/scripts/card-library.css";
 import "./community/following/unread/new-from-followed.css";
-import "./catalog/search/search.css";
 import "./catalog/search/suggesting/suggest-box.css";
 import "./catalog/suggestions/ways-on.css";
 import "./catalog/directory/letters.css";
-import "./catalog/books/page/book-page.css";
-import "./catalog/books/contents/contents.css";
-import "./site/pages/information-page.css";
-import "./site/pages/api-test/api-test.css";
 
 // R20 and age caps: before anything else, for every address.
 export const middleware: Route.MiddlewareFunction[] = [guardWriting, guardAges, guardAdults];

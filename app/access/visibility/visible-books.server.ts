@@ -93,8 +93,8 @@ export const openBooksTable = (viewer: Pick<ContentViewer, "ageCap">) =>
 export const isStillListed = (viewer: ContentViewer, bookId: SQL, suspended = booksOfSuspended): SQL | null =>
   isAnonymous(viewer) ? isOfOpenAuthor(bookId, suspended) : null;
 
-/** Ids of the books that no viewer sees in lists, to be subtracted from counts that include them. */
-export const neverListed = sql`(select id from books where not is_listed union select book_id from ${booksOfSuspended} as hidden)`;
+/** Ids of the books that no viewer sees in lists, to be subtracted from counts that include them. For a statement with `suspendedOnce`. */
+export const neverListed = sql`(select id from books where not is_listed union select book_id from suspended)`;
 
 /** For queries in which each row has its own viewer: whether the audience rating fits the age cap of that row. */
 export function isForAgeOf(ageCap: SQL, audience: SQL): SQL {

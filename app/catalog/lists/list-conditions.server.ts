@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { ContentViewer } from "#app/access/visibility/content-viewer.ts";
-import { listedBooks } from "#app/access/visibility/visible-books.server.ts";
+import { listedBooks, suspendedOnce } from "#app/access/visibility/visible-books.server.ts";
 import { announcedReleases } from "#app/access/visibility/visible-releases.server.ts";
 import type { BookListKey } from "./book-lists.ts";
 
@@ -47,13 +47,13 @@ const conditions: Record<BookListKey, ListConditions> = {
 };
 
 /** `from … where …` of a list, with books as `b`, and its order. */
-export function listOf(key: BookListKey, viewer: ContentViewer): { from: SQL; order: SQL } {
+export function listOf(key: BookListKey, viewer: ContentViewer, suspended?: SQL): { from: SQL; order: SQL } {
   const { join, where, order } = conditions[key];
-  return { from: sql`from ${listedBooks(viewer)} ${join} where ${where}`, order };
+  return { from: sql`from ${listedBooks(viewer, suspended)} ${join} where ${where}`, order };
 }
 
-/** The ids of the first books of a list as an array, for a query that needs several lists. */
+/** The ids of the first books of a list as an array, for a statement of several lists (`suspendedOnce`). */
 export function firstIdsOf(key: BookListKey, viewer: ContentViewer, most: SQL): SQL {
-  const { from, order } = listOf(key, viewer);
+  const { from, order } = listOf(key, viewer, suspendedOnce.ids);
   return sql`array(select b.id ${from} order by ${order} limit ${most})`;
 }

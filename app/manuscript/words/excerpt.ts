@@ -35,19 +35,30 @@ export function excerptOf(text: string, { words, lines: mostLines = Infinity, ti
   return taken.join("\n") + (isWhole || taken.length === 0 ? "" : " …");
 }
 
-const isSame = (one: string, other: string) =>
-  one.localeCompare(other, undefined, { sensitivity: "base" }) === 0;
+const letters = new Intl.Collator(undefined, { sensitivity: "base" });
+const isSame = (one: string, other: string) => letters.compare(one, other) === 0;
 
 const wordSegments = new Intl.Segmenter("und", { granularity: "word" });
 
 /** The line's beginning with at most `most` words, without the punctuation before the cut. */
 function cutAfter(line: string, most: number): string {
+  let [end, room] = [0, most];
+  for (const { 0: run, index } of line.matchAll(/\S+/g)) {
+    const { wordCount } = countText(run);
+    end = index + (wordCount > room ? endWithin(run, room) : run.length);
+    if (wordCount > room) break;
+    room -= wordCount;
+  }
+  return line.slice(0, end).replace(/[^\p{L}\p{M}\p{N}]+$/u, "");
+}
+
+/** Where the first words of a run without spaces end, which is more than one in Chinese and Japanese. */
+function endWithin(run: string, most: number): number {
   let end = 0;
-  for (const { index, segment, isWordLike } of wordSegments.segment(line)) {
-    if (!isWordLike) continue;
+  for (const { index, segment } of wordSegments.segment(run)) {
     const next = index + segment.length;
-    if (countText(line.slice(0, next)).wordCount > most) break;
+    if (countText(run.slice(0, next)).wordCount > most) break;
     end = next;
   }
-  return line.slice(0, end).replace(/[\s\p{P}]+$/u, "");
+  return end;
 }

@@ -119,12 +119,14 @@ function foundShelves(viewer: ContentViewer, { day, language }: { day: SQL; lang
     select (select split_part(b.language, '-', 1) ${readable} and split_part(b.language, '-', 1) > language.tag
       order by 1 limit 1)
     from language where language.tag is not null)`;
+  // The chapter first: texts are unpacked for each row that is sorted.
   const opening = sql`select jsonb_build_object('text', left(c.text, ${sql.raw(String(excerptSource))}), 'title', c.title,
-      'language', coalesce(c.language, b.language), 'direction', c.direction)::text
-    from ${listed} join chapters c on c.book_id = b.id
-    where b.id = (select ids[1] from today) and c.is_linear and c.access = 'free' and c.word_count >= 100
-      and coalesce(c.matter, 'body') = 'body'
-    order by c.position limit 1`;
+      'language', coalesce(c.language, c.of_book), 'direction', c.direction)::text
+    from (select c.text, c.title, c.language, b.language as of_book, c.direction
+      from ${listed} join chapters c on c.book_id = b.id
+      where b.id = (select ids[1] from today) and c.is_linear and c.access = 'free' and c.word_count >= 100
+        and coalesce(c.matter, 'body') = 'body'
+      order by c.position limit 1) as c`;
   const hidden = sql`hidden as (select subject_id, count(*)::int as count from book_subjects
     where book_id in ${neverListed} group by subject_id)`;
   return sql`with recursive ${suspendedOnce.definition}, ${languages}, ${hidden}, today(ids) as materialized (select ${today})

@@ -11,6 +11,7 @@ import { formatDay } from "#app/ui/times/times.ts";
 import type { Route } from "./+types/information-page.ts";
 import { faqJsonLd } from "./anchors.ts";
 import { getInformationText, isInformationSlug } from "./information-texts.server.ts";
+import "./information-page.css";
 
 export { loaderHeaders as headers };
 

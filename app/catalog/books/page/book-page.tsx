@@ -17,6 +17,7 @@ import { findBook, listRelatedBooks } from "../book-queries.server.ts";
 import { listHoldingCollections } from "../holding-collections-queries.server.ts";
 import { showProgress } from "./show-progress.ts";
 import type { Route } from "./+types/book-page";
+import "./book-page.css";
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { db, settings } = context.get(siteContext);

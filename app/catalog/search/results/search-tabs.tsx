@@ -1,4 +1,6 @@
 import { href } from "react-router";
+// Of the pages that show these tabs: of both searches.
+import "../search.css";
 
 /** What is searched: books, or what stands in them. Both with the same words. */
 export function SearchTabs({ question, current }: { question: string; current: "books" | "texts" }) {

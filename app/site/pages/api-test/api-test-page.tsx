@@ -11,6 +11,8 @@ import { callEndpoints, type Outcome } from "./call-endpoints.ts";
 import { exampleAddress } from "./example-address.ts";
 import { findExampleJid } from "./example-queries.server.ts";
 import type { Route } from "./+types/api-test-page";
+import "../information-page.css";
+import "./api-test.css";
 
 export { loaderHeaders as headers };
 
