@@ -23,10 +23,27 @@ export async function writeDocuments(
     ids,
     documents.flatMap(({ suggestions }) => suggestions),
   );
-  await writeWords(tx, documents);
 }
 
-/** Rows that stay as they are are left out before: a conflict locks its row, which is written to the log like a change. */
+/** Words with what corrections find them by. */
+function wordsOf(documents: readonly SearchDocument[]): { word: string; keys: number[] }[] {
+  const keys = new Map<string, Set<number>>();
+  const keysOf = (word: string): Set<number> => {
+    const known = keys.get(word) ?? new Set(deletionKeys(word));
+    keys.set(word, known);
+    return known;
+  };
+  for (const { words, forms } of documents) {
+    for (const word of words) keysOf(word);
+    for (const { word, form } of forms) keysOf(word).add(formKey(form));
+  }
+  return [...keys].map(([word, found]) => ({ word, keys: [...found] }));
+}
+
+/**
+ * Rows that stay as they are are left out before: a conflict locks its row, which is written to the log like a change. A word that another
+ * book brought before may get forms of another language.
+ */
 async function writeFound(tx: Transaction, documents: readonly SearchDocument[]): Promise<void> {
   if (documents.length === 0) return;
   const rows = documents.map(({ id, prior, isTextHeld, titleKey, packed, terms, card, plain }) => ({
@@ -60,7 +77,14 @@ async function writeFound(tx: Transaction, documents: readonly SearchDocument[])
           = (given.title, given.also, given.series, given.position, given.authors, given.plain))
       order by id
       on conflict (book_id) do update set title = excluded.title, also_known_as = excluded.also_known_as, series = excluded.series,
-        series_position = excluded.series_position, authors = excluded.authors, plain = excluded.plain)
+        series_position = excluded.series_position, authors = excluded.authors, plain = excluded.plain),
+    words as (
+      insert into search_words as known (word, keys)
+      select given.word, given.keys from jsonb_to_recordset(${JSON.stringify(wordsOf(documents))}::jsonb) as given (word text, keys int[])
+      where not exists (select 1 from search_words w where w.word = given.word and w.keys @> given.keys)
+      order by given.word
+      on conflict (word) do update set keys = array(select distinct unnest(known.keys || excluded.keys))
+      where not known.keys @> excluded.keys)
     insert into book_find (book_id, prior, is_text_held, title_key, packed, terms)
     select id, prior, held, hash, packed, terms from given
     where not exists (select 1 from book_find f where f.book_id = given.id
@@ -120,28 +144,22 @@ async function writeSuggestions(
     const known = stored.get(nameOf(row));
     return known !== undefined && isChanged(row, known);
   });
-  await forgetSuggestions(tx, gone);
-  await addSuggestions(
+  await replaceSuggestions(
     tx,
+    gone,
     best.filter((row) => !stored.has(nameOf(row))),
   );
   await changeSuggestions(tx, changed);
 }
 
-async function forgetSuggestions(tx: Transaction, rows: readonly StoredSuggestion[]): Promise<void> {
-  if (rows.length === 0) return;
-  const gone = rows.map(({ target, key }) => ({ target, key }));
-  await executeNamed(
-    tx,
-    "forget-suggestions",
-    sql`delete from search_suggestions s using jsonb_to_recordset(${JSON.stringify(gone)}::jsonb) as given (target bigint, key text)
-      where s.kind = 'book' and s.target = given.target and s.key = given.key`,
-  );
-}
-
-async function addSuggestions(tx: Transaction, rows: readonly SuggestionRow[]): Promise<void> {
-  if (rows.length === 0) return;
-  const added = rows.map(({ kind, target, key, weight, band, label }) => ({
+async function replaceSuggestions(
+  tx: Transaction,
+  gone: readonly StoredSuggestion[],
+  added: readonly SuggestionRow[],
+): Promise<void> {
+  if (gone.length + added.length === 0) return;
+  const former = gone.map(({ target, key }) => ({ target, key }));
+  const rows = added.map(({ kind, target, key, weight, band, label }) => ({
     kind,
     target,
     key,
@@ -151,10 +169,14 @@ async function addSuggestions(tx: Transaction, rows: readonly SuggestionRow[]): 
   }));
   await executeNamed(
     tx,
-    "add-suggestions",
-    sql`insert into search_suggestions (kind, target, key, weight, band, label)
-      select kind, target, key, weight, band, label from jsonb_to_recordset(${JSON.stringify(added)}::jsonb)
-        as given (kind text, target bigint, key text, weight real, band smallint, label text)`,
+    "replace-suggestions",
+    sql`
+    with gone as (
+      delete from search_suggestions s using jsonb_to_recordset(${JSON.stringify(former)}::jsonb) as given (target bigint, key text)
+      where s.kind = 'book' and s.target = given.target and s.key = given.key)
+    insert into search_suggestions (kind, target, key, weight, band, label)
+    select kind, target, key, weight, band, label from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as given (kind text, target bigint, key text, weight real, band smallint, label text)`,
   );
 }
 
@@ -168,32 +190,6 @@ async function changeSuggestions(tx: Transaction, rows: readonly SuggestionRow[]
   );
   await tx.execute(sql`update search_suggestions s set weight = given.weight, band = given.band from ${given}
     where ${isTheSame} and (s.kind = 'book' or s.weight < given.weight)`);
-}
-
-/** Words with what corrections find them by: a word that another book brought before may get forms of another language. */
-async function writeWords(tx: Transaction, documents: readonly SearchDocument[]): Promise<void> {
-  const keys = new Map<string, Set<number>>();
-  const keysOf = (word: string): Set<number> => {
-    const known = keys.get(word) ?? new Set(deletionKeys(word));
-    keys.set(word, known);
-    return known;
-  };
-  for (const { words, forms } of documents) {
-    for (const word of words) keysOf(word);
-    for (const { word, form } of forms) keysOf(word).add(formKey(form));
-  }
-  if (keys.size === 0) return;
-  const rows = [...keys].map(([word, found]) => ({ word, keys: [...found] }));
-  await executeNamed(
-    tx,
-    documents.length === 1 && "write-words",
-    sql`insert into search_words as known (word, keys)
-      select given.word, given.keys from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (word text, keys int[])
-      where not exists (select 1 from search_words w where w.word = given.word and w.keys @> given.keys)
-      order by given.word
-      on conflict (word) do update set keys = array(select distinct unnest(known.keys || excluded.keys))
-      where not known.keys @> excluded.keys`,
-  );
 }
 
 /**

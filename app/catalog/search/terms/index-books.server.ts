@@ -15,8 +15,18 @@ export async function indexBooks(
   options: DocumentOptions = {},
 ): Promise<void> {
   if (ids.length === 0) return;
-  await writeDocuments(tx, ids, await readDocuments(tx, ids, options));
-  // Rows that stay are not written again.
+  const documents = await readDocuments(tx, ids, options);
+  await writeDocuments(tx, ids, documents);
+  const settled = new Set(documents.filter((one) => !one.isListedOtherwise).map(({ id }) => id));
+  await writeListings(
+    tx,
+    ids.filter((id) => !settled.has(id)),
+  );
+}
+
+/** Rows that stay are not written again. */
+async function writeListings(tx: Pick<Db, "execute">, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
   await executeNamed(
     tx,
     ids.length === 1 && "write-listings",

@@ -33,6 +33,8 @@ interface IndexedFacts extends FacetFacts {
   sortTitle: string;
   persons: { id: number; slug: string; name: string }[];
   identifiers: string[];
+  /** The subjects of its rows in `book_listings`. */
+  listedUnder: number[];
 }
 
 /** Raised when documents get something that books which were indexed before lack. */
@@ -73,6 +75,8 @@ export interface SearchDocument {
   /** The card in plain words, for phrases. */
   plain: string;
   suggestions: SuggestionRow[];
+  /** Whether its rows in `book_listings`, which no index holds, have to be written. */
+  isListedOtherwise: boolean;
 }
 
 /** "J. R. R." is also searched for as "jrr". */
@@ -126,7 +130,8 @@ async function readFacts(tx: Transaction, ids: readonly number[]): Promise<Index
       coalesce(names.slugs, '{}') as "personSlugs", coalesce(c.also_known_as, '{}') as "alsoKnownAs",
       coalesce(names.authors, '{}') as authors, coalesce(names.list, '{}') as people,
       coalesce(names.persons, '[]') as persons,
-      coalesce(headings.list, '[]') as headings, coalesce(isbns.list, '{}') as identifiers
+      coalesce(headings.list, '[]') as headings, coalesce(isbns.list, '{}') as identifiers,
+      coalesce((select jsonb_agg(l.subject_id) from book_listings l where l.book_id = b.id), '[]') as "listedUnder"
     from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) as given (id)
     join books b on b.id = given.id::bigint and b.is_listed
     left join lateral (select c.also_known_as from book_cards c where c.book_id = b.id offset 0) as c on true
@@ -184,6 +189,12 @@ function formsOf(
   return [...stemFormsOf(titled, language), ...soundFormsOf(among(people))];
 }
 
+/** Readable books are listed under all that they are filed under, others nowhere. */
+function isListedOtherwise({ isTextHeld, headings, listedUnder }: IndexedFacts): boolean {
+  const wanted = new Set(isTextHeld ? headings.map(({ id }) => id) : []);
+  return wanted.size !== listedUnder.length || listedUnder.some((id) => !wanted.has(id));
+}
+
 function toDocument(book: IndexedFacts, former: string[]): SearchDocument {
   const { id, isTextHeld, title, alsoKnownAs, authors } = book;
   const prior = priorOf(book);
@@ -211,5 +222,6 @@ function toDocument(book: IndexedFacts, former: string[]): SearchDocument {
     card: { id, prior, isTextHeld, title, alsoKnownAs, series, seriesPosition, authors },
     plain: ` ${named.map(plainText).join(" | ")} `,
     suggestions: suggestionsOf({ ...book, prior, people: book.persons }),
+    isListedOtherwise: isListedOtherwise(book),
   };
 }

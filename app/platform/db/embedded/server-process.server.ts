@@ -60,6 +60,8 @@ function serverArguments(paths: ServerPaths, isDurable: boolean): string[] {
     work_mem: "16MB",
     maintenance_work_mem: "64MB",
     max_wal_size: "1GB",
+    // The first change of a page after a checkpoint logs all of it. How long recovery may take is bounded by the log's size (decision 375).
+    checkpoint_timeout: "30min",
     // For SSDs; the default is for hard disks and prefers sequential scans.
     random_page_cost: 1.1,
     // Our queries take less time than compiling them would.
