@@ -1,16 +1,17 @@
+import { longestQuestion } from "#app/ui/fields/longest-question.ts";
 import { z } from "zod";
 
 const mostPages = 100;
-const longest = 200;
+
+/** What is longer ends with a whole word: half of one is in no text. */
+const shortened = (text: string): string =>
+  text.length <= longestQuestion ? text : text.slice(0, longestQuestion).replace(/\s\S*$/u, "");
 
 /** What an address of a search in the texts asks for; what cannot be understood counts as not given. */
 export function readTextSearch(query: URLSearchParams): { q: string; page: number } {
   const page = Number(query.get("page") ?? 1);
   return {
-    q: (query.get("q") ?? "")
-      .replace(/\p{Cc}+/gu, " ")
-      .trim()
-      .slice(0, longest),
+    q: shortened((query.get("q") ?? "").replace(/\p{Cc}+/gu, " ").trim()),
     page: Number.isSafeInteger(page) && page >= 1 && page <= mostPages ? page : 1,
   };
 }

@@ -5,7 +5,7 @@ import { Slices } from "#app/platform/loop/slices.server.ts";
 import { matchPassage } from "./match-passage.ts";
 import { type Candidate, findCandidates, mostFound, readTogether } from "./passage-queries.server.ts";
 import { foundText, snippetOf, type SnippetParts } from "./snippet.ts";
-import { readQuestion, type TextQuestion } from "./text-question.ts";
+import { asQuote, readQuestion, type TextQuestion } from "./text-question.ts";
 import { type TextWord, wordsOf } from "../indexing/text-words.ts";
 
 /** A place in a book where a question is answered. */
@@ -33,8 +33,13 @@ export type TextAnswer =
   /** It took too long. */
   | { kind: "broad" };
 
-/** How places are ordered: weights of how close the words are to what was asked, and of how well known the book is. */
-const weights = { closeness: 2, prior: 0.5 };
+/**
+ * How places are ordered: weights of words just as they were asked for, of how close they are to each other otherwise, and of how well known
+ * the book is.
+ */
+const weights = { exact: 1, closeness: 2, prior: 0.5 };
+/** Passages that are looked at for a quote without its marks. */
+const mostForQuote = 3 * readTogether;
 /** Of the event loop, for one question. */
 const mostMs = 5_000;
 const mostOfBook = 20;
@@ -59,12 +64,29 @@ export async function findPassages(db: Db, q: string, viewer: ContentViewer): Pr
   }
 }
 
+interface Places {
+  places: Place[];
+  isCut: boolean;
+}
+
+/** Those of the words just as they stand first: the best known books may have them all, in another order. */
+async function readPlaces(db: Db, question: TextQuestion, viewer: ContentViewer): Promise<Places> {
+  const quote = asQuote(question);
+  const exact = quote ? (await readOn(db, { question: quote, viewer, most: mostForQuote })).places : [];
+  const known = new Set(exact.map(({ address }) => address));
+  const { places, isCut } = await readOn(db, { question, viewer, most: mostFound });
+  return { places: [...exact, ...places.filter(({ address }) => !known.has(address))], isCut };
+}
+
+interface ReadOptions {
+  question: TextQuestion;
+  viewer: ContentViewer;
+  /** Passages at most. */
+  most: number;
+}
+
 /** Reads on until there are places: a quote of frequent words may stand in none of the first passages that have them all. */
-async function readPlaces(
-  db: Db,
-  question: TextQuestion,
-  viewer: ContentViewer,
-): Promise<{ places: Place[]; isCut: boolean }> {
+async function readOn(db: Db, { question, viewer, most }: ReadOptions): Promise<Places> {
   const slices = new Slices(mostMs);
   const places: Place[] = [];
   for (let [after, found] = [0, 0]; ;) {
@@ -75,7 +97,7 @@ async function readPlaces(
     }
     after += batch.candidates.length;
     found = Math.max(found, batch.found);
-    if (places.length > 0 || batch.candidates.length < readTogether)
+    if (places.length > 0 || batch.candidates.length < readTogether || after >= most)
       return { places, isCut: after < found || found === mostFound };
   }
 }
@@ -102,9 +124,12 @@ function placesIn(candidate: Candidate, question: TextQuestion): Place[] {
       chapterTitle: candidate.chapterTitle,
       address: addressOf(candidate, words[match.from]?.start ?? 0, foundText(text, words, match)),
       parts: snippetOf(text, words, match),
-      score: weights.closeness * match.closeness + weights.prior * candidate.prior,
+      score: scoreOf(match.closeness, candidate.prior),
     }));
 }
+
+const scoreOf = (closeness: number, prior: number): number =>
+  (closeness === 1 ? weights.exact : 0) + weights.closeness * closeness + weights.prior * prior;
 
 /** Without the halves of words at the ends of what was read. */
 function wholeWords({ text, begin, chapterLength }: Candidate): TextWord[] {
