@@ -135,6 +135,32 @@ test("a quote is found beyond the first hundreds of passages that have its words
   expect([answer.passages, answer.items[0]?.passages[0]?.parts[1]]).toEqual([1, "lighthouse lantern"]);
 });
 
+test("the page of a book looks for words in that book alone, with every place and the way there; the API does too", async () => {
+  await using site = await createTestSite();
+  const lines = Array.from({ length: 30 }, () => chapterOf("A kestrel hovered."));
+  await site.makeBook({ jid: "hawk", title: "Hawks", subjects: ["Birds"], chapters: lines });
+  await site.makeBook({ jid: "famous", book: { ratingsCount: 90_000 }, chapters: [chapterOf("A kestrel.")] });
+  const adult = { warnings: [], audience: "adult" as const, aiUse: "none" as const, aiNote: null };
+  await site.makeBook({ jid: "late", book: { disclosures: adult }, chapters: [chapterOf("A kestrel.")] });
+  await site.makeBook({ jid: "record", book: { isTextHeld: false, origin: "catalog" } });
+  const form = '<form class="book-find-words" action="/search/texts">';
+  for (const [jid, has] of Object.entries({ hawk: true, famous: true, late: false, record: false }))
+    expect([jid, (await site.get(`/bookdetail/${jid}`)).text.includes(form)]).toEqual([jid, has]);
+  const page = await site.get("/search/texts?book=hawk&q=kestrel");
+  expect(page.text).toContain("<title>“kestrel” in Hawks | Octavo</title>");
+  expect(page.text).toMatch(/30 passages in 1 book/);
+  expect(page.text.match(/href="\/book-reader\/hawk\//g)).toHaveLength(30);
+  expect(page.text).not.toContain("famous");
+  expect(page.text).toContain('<input type="hidden" name="book" value="hawk"/>');
+  expect(page.text).toContain('href="/search/texts?q=kestrel"');
+  const { items } = JSON.parse((await site.get("/api/passages?book=hawk&q=kestrel")).text) as Answer;
+  expect(items.map(({ jid }) => jid)).toEqual(["hawk"]);
+  expect((await site.get("/search/texts?book=hawk&q=osprey")).text).toContain("near each other");
+  for (const name of ["late", "nobody", "%00", "x".repeat(5_000)])
+    expect([200, 302]).toContain((await site.get(`/search/texts?book=${name}&q=kestrel`)).status);
+  expect((await jids(site, "kestrel")).toSorted()).toEqual(["famous", "hawk"]);
+});
+
 test("a text for members is in no answer, whenever it became one", async () => {
   await using site = await createTestSite();
   const secret = chapterOf("The smuggler buried seventeen candlesticks.");

@@ -1,9 +1,14 @@
-import type { ContentViewer } from "#app/access/visibility/content-viewer.ts";
 import { isTimedOut } from "#app/platform/db/database-down.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 import { Slices } from "#app/platform/loop/slices.server.ts";
 import { matchPassage } from "./match-passage.ts";
-import { type Candidate, findCandidates, mostFound, readTogether } from "./passage-queries.server.ts";
+import {
+  type Candidate,
+  findCandidates,
+  mostFound,
+  readTogether,
+  type TextScope,
+} from "./passage-queries.server.ts";
 import { foundText, snippetOf, type SnippetParts } from "./snippet.ts";
 import { asQuote, readQuestion, type TextQuestion } from "./text-question.ts";
 import { type TextWord, wordsOf } from "../indexing/text-words.ts";
@@ -42,7 +47,8 @@ const weights = { exact: 1, closeness: 2, prior: 0.5 };
 const mostForQuote = 3 * readTogether;
 /** Of the event loop, for one question. */
 const mostMs = 5_000;
-const mostOfBook = 20;
+/** Of each book, and of the one in which somebody looks. */
+const mostPlaces = { ofEach: 20, ofOne: 100 };
 
 interface Place extends FoundPassage {
   bookId: number;
@@ -51,13 +57,14 @@ interface Place extends FoundPassage {
 }
 
 /** Where the texts have the words of a question, by book. */
-export async function findPassages(db: Db, q: string, viewer: ContentViewer): Promise<TextAnswer> {
+export async function findPassages(db: Db, q: string, scope: TextScope): Promise<TextAnswer> {
   const question = readQuestion(q);
   if (!question) return { kind: "empty" };
   if (question.terms.length === 0) return { kind: "common" };
   try {
-    const { places, isCut } = await readPlaces(db, question, viewer);
-    return { kind: "found", books: byBook(places), passageCount: places.length, isCut };
+    const { places, isCut } = await readPlaces(db, question, scope);
+    const most = scope.bookId === null ? mostPlaces.ofEach : mostPlaces.ofOne;
+    return { kind: "found", books: byBook(places, most), passageCount: places.length, isCut };
   } catch (error) {
     if (isTimedOut(error)) return { kind: "broad" };
     throw error;
@@ -70,27 +77,26 @@ interface Places {
 }
 
 /** Those of the words just as they stand first: the best known books may have them all, in another order. */
-async function readPlaces(db: Db, question: TextQuestion, viewer: ContentViewer): Promise<Places> {
+async function readPlaces(db: Db, question: TextQuestion, scope: TextScope): Promise<Places> {
   const quote = asQuote(question);
-  const exact = quote ? (await readOn(db, { question: quote, viewer, most: mostForQuote })).places : [];
+  const exact = quote ? (await readOn(db, { ...scope, question: quote, most: mostForQuote })).places : [];
   const known = new Set(exact.map(({ address }) => address));
-  const { places, isCut } = await readOn(db, { question, viewer, most: mostFound });
+  const { places, isCut } = await readOn(db, { ...scope, question, most: mostFound });
   return { places: [...exact, ...places.filter(({ address }) => !known.has(address))], isCut };
 }
 
-interface ReadOptions {
+interface ReadOptions extends TextScope {
   question: TextQuestion;
-  viewer: ContentViewer;
   /** Passages at most. */
   most: number;
 }
 
 /** Reads on until there are places: a quote of frequent words may stand in none of the first passages that have them all. */
-async function readOn(db: Db, { question, viewer, most }: ReadOptions): Promise<Places> {
+async function readOn(db: Db, { question, most, ...scope }: ReadOptions): Promise<Places> {
   const slices = new Slices(mostMs);
   const places: Place[] = [];
   for (let [after, found] = [0, 0]; ;) {
-    const batch = await findCandidates(db, { terms: question.terms, viewer, after });
+    const batch = await findCandidates(db, { ...scope, terms: question.terms, after });
     for (const candidate of batch.candidates) {
       places.push(...placesIn(candidate, question));
       await slices.yieldIfDue();
@@ -152,7 +158,7 @@ function addressOf({ jid, chapter, begin, chapterLength }: Candidate, at: number
   return `/book-reader/${encodeURIComponent(jid)}/${encodeURIComponent(chapter)}#found=${near},${encodeURIComponent(found)}`;
 }
 
-function byBook(places: readonly Place[]): BookWithPassages[] {
+function byBook(places: readonly Place[], most: number): BookWithPassages[] {
   const books = new Map<number, Place[]>();
   // Stable: places that are as good stay in reading order.
   for (const place of places.toSorted((one, other) => other.score - one.score)) {
@@ -164,7 +170,7 @@ function byBook(places: readonly Place[]): BookWithPassages[] {
     bookId,
     jid: own[0]?.jid ?? "",
     passages: own
-      .slice(0, mostOfBook)
+      .slice(0, most)
       .map(({ chapter, chapterTitle, address, parts }) => ({ chapter, chapterTitle, address, parts })),
   }));
 }
