@@ -46,7 +46,7 @@ what was last searched for on the same device, which is stored there and never s
 
 Titles, original titles, authors, series with number, subjects and ISBNs are found, in any order, without accents and capitals; the last word may be
 unfinished. Small words (\`the\`, \`of\`) may be added or left out. \`"lord of the flies"\` must stand so in a title, name or series and is never corrected;
-\`author:austen\`, \`series:discworld\` and \`tag:horror\` look in that field alone; \`-word\` leaves out books that have it.
+\`author:austen\`, \`series:discworld\` and \`tag:horror\` look in that field alone; \`-word\` leaves out books that have it. The English name of a language finds books in it too: \`faust german\`.
 
 Where no title, name or series has the words, words that are near are looked for too: within one typing error from four letters on, two from eight, also in
 the first letter, and two words written as one or one as two; another form of a word by its stem in the book’s language (\`diaries\` for \`diary\`); names that are transliterated another
