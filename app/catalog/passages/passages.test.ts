@@ -158,6 +158,10 @@ test("the page of a book looks for words in that book alone, with every place an
   expect((await site.get("/search/texts?book=hawk&q=osprey")).text).toContain("near each other");
   for (const name of ["late", "nobody", "%00", "x".repeat(5_000)])
     expect([200, 302]).toContain((await site.get(`/search/texts?book=${name}&q=kestrel`)).status);
+  // Whoever pastes a whole page is led to its beginning.
+  const pasted = await site.get(`/search/texts?q=${encodeURIComponent("a kestrel hovered ".repeat(2_000))}`);
+  expect(pasted.status).toBe(302);
+  expect((await site.get(pasted.headers.get("location") ?? "")).status).toBe(200);
   expect((await jids(site, "kestrel")).toSorted()).toEqual(["famous", "hawk"]);
 });
 

@@ -260,6 +260,15 @@ test("a search page takes at most three round trips", async () => {
   expect(await site.roundTrips(ofDescription)).toBeLessThanOrEqual(3);
 });
 
+test("a search that is corrected takes two round trips more, and one that leaves out a word three", async () => {
+  await using site = await createTestSite();
+  await fillShelves(site);
+  await site.get("/health");
+  const ask = (q: string) => () => site.app.fetch(new Request(`http://localhost/search?q=${q}`));
+  expect(await site.roundTrips(ask("prejudise"))).toBe(5);
+  expect(await site.roundTrips(ask("pride+prejudise+zebra"))).toBe(6);
+});
+
 test("a list is shown as covers by its address alone, which every link of the page and the next question keep", async () => {
   await using site = await createTestSite();
   await fillShelves(site);

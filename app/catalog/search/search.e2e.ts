@@ -146,7 +146,7 @@ const stateOf = (page: Page) =>
         page: /Page (\d+) of/.exec(document.querySelector(".pages")?.textContent ?? "Page 1 of")?.[1],
         total: Number(shown),
       },
-      said: {
+      expected: {
         typed: query.get("q") ?? "",
         filters: [...query]
           .flatMap(([name, value]) => (isFilter(name) ? [`${name}=${value}`] : []))
@@ -180,8 +180,8 @@ test("R11 whoever types with errors, moves through suggestions by keyboard, filt
   const expectState = async (search: string, total: number) => {
     await page.waitForURL((url) => url.search === search);
     await expect.poll(async () => (await stateOf(page)).shown.total).toBe(total);
-    const { shown, said } = await stateOf(page);
-    expect([search, shown]).toEqual([search, said]);
+    const { shown, expected } = await stateOf(page);
+    expect([search, shown]).toEqual([search, expected]);
   };
   await page.goto("/search");
   await hydrated(page);

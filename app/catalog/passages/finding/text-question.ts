@@ -16,7 +16,7 @@ export interface TextQuestion {
 const mostWords = 64;
 
 /** A word of a question, with its number among all of them. */
-interface AskedWord {
+interface QuestionWord {
   word: string;
   at: number;
 }
@@ -26,9 +26,9 @@ interface AskedWord {
  * must be near. Null when it has no word; `terms` is empty when it only has words that nearly every page has.
  */
 export function readQuestion(q: string): TextQuestion | null {
-  const all: AskedWord[] = [];
-  const phrases: AskedWord[][] = [];
-  let loose: AskedWord[] = [];
+  const all: QuestionWord[] = [];
+  const phrases: QuestionWord[][] = [];
+  let loose: QuestionWord[] = [];
   for (const { text, isQuoted } of partsOf(q)) {
     const run = [...wordsOf(text)]
       .slice(0, mostWords - all.length)
@@ -62,9 +62,9 @@ export function asQuote({ whole }: TextQuestion): TextQuestion | null {
   return { phrases: [whole], nearby: [], whole: null, terms: termsOfBeginning(words, [words]) };
 }
 
-const wordIn = ({ word }: AskedWord): string => word;
+const wordIn = ({ word }: QuestionWord): string => word;
 
-const withoutRepeats = (words: readonly AskedWord[]): AskedWord[] =>
+const withoutRepeats = (words: readonly QuestionWord[]): QuestionWord[] =>
   words.filter(({ word }, index) => words.findIndex((other) => other.word === word) === index);
 
 // The marks of many languages. Within one pair all others are punctuation of the text, as where somebody says something; one that is
@@ -83,8 +83,8 @@ function partsOf(q: string): { text: string; isQuoted: boolean }[] {
   return [...parts, { text: q.slice(at), isQuoted: false }];
 }
 
-function runsOfLetters(words: readonly AskedWord[]): AskedWord[][] {
-  const runs: AskedWord[][] = [];
+function runsOfLetters(words: readonly QuestionWord[]): QuestionWord[][] {
+  const runs: QuestionWord[][] = [];
   for (const word of words) {
     if (!isLetter(word.word)) continue;
     const run = runs.at(-1);
@@ -98,8 +98,8 @@ function runsOfLetters(words: readonly AskedWord[]): AskedWord[][] {
  * A passage is indexed with so many words of what follows it as `longestPhrase` says: of a quote that begins in it, only these are
  * surely among its terms.
  */
-function termsOfBeginning(all: readonly AskedWord[], runs: readonly AskedWord[][]): number[] {
-  const hashed = (run: readonly AskedWord[]) =>
+function termsOfBeginning(all: readonly QuestionWord[], runs: readonly QuestionWord[][]): number[] {
+  const hashed = (run: readonly QuestionWord[]) =>
     termsOf(run.filter(({ at }) => at < longestPhrase).map(({ word }) => wordOf(word)));
   const terms = new Set(runs.flatMap((run) => [...hashed(run)]));
   return [...(terms.size > 0 ? terms : hashed(all))];
