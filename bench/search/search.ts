@@ -100,8 +100,9 @@ async function ask({ url }: MeasuredSite, path: string, query: string): Promise<
   const text = answer.text();
   const total = path.startsWith("/api/")
     ? /"total":(\d+)/.exec(text)?.[1]
-    : /role="status">(?:<!-- -->)?([\d,]+) book/.exec(text)?.[1];
-  return { took: answer.took, hits: total === undefined ? null : Number(total.replaceAll(",", "")) };
+    : /data-found="(\d+)"/.exec(text)?.[1];
+  if (total === undefined && path !== "/api/suggest") throw new Error(`${path}?${query} says no total`);
+  return { took: answer.took, hits: total === undefined ? null : Number(total) };
 }
 
 interface ClassFacts {

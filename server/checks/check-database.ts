@@ -52,7 +52,7 @@ const checkTexts = (db: Db): Promise<Finding> =>
       status: "warning",
       message: `${chapters - waiting} of ${chapters} chapters for everyone are indexed, phrases of the others are not found`,
       advice:
-        "The job index-passages indexes them while the site runs, from 17 minutes past each hour on; see Administration, Jobs if their number does not fall.",
+        "The job index-passages indexes them while the site runs, soon after its start and at 17 minutes past each hour; see Administration, Jobs if their number does not fall.",
     };
   });
 

@@ -15,12 +15,13 @@ const repeats: Record<Job["duplicates"], string> = {
   one: "one in all",
 };
 
-export function jobRow({ queue, purpose, schedule, work, retries, ...job }: Job): string {
+export function jobRow({ queue, purpose, schedule, work, retries, runsAfterStart, ...job }: Job): string {
   const key = queue.keyOf ? " of its key" : "";
+  const start = runsAfterStart ? ", and after a start" : "";
   return row(
     `\`${queue.name}\``,
     purpose,
-    schedule ? `\`${schedule}\`` : "when enqueued",
+    schedule ? `\`${schedule}\`${start}` : "when enqueued",
     `${job.priority} (${job.pollSeconds ?? priorities[job.priority].pollSeconds} s)`,
     job.duplicates === "allow" ? repeats.allow : `${repeats[job.duplicates]}${key}`,
     `${job.timeLimitSeconds} s`,

@@ -167,7 +167,7 @@ const searches = ["a", "word", "zebra", "a ".repeat(50)];
 
 /** Words that every page has, and words again and again. */
 const textSearches = (path: string) =>
-  ["word", "of the", "word ".repeat(40), "the of a to ".repeat(16)].map((words) => ({
+  ["word", "of the", "word ".repeat(120), "the of a to ".repeat(50)].map((words) => ({
     path: `${path}?q=${encodeURIComponent(words)}`,
   }));
 
@@ -362,8 +362,8 @@ export function knownWorst(route: string, path: string, worst: Worst): WorstRequ
     "/bookdetail/:jid": () => [long],
     "/bookdetail/:jid/download.epub": () => [long],
     "/bookdetail/:jid/feed.atom": () => [long],
-    "/search": () => [{ path: `${path}?q=${"a+".repeat(100)}` }],
-    "/api/search": () => [{ path: `${path}?q=${"a+".repeat(100)}` }],
+    "/search": () => [{ path: `${path}?q=${"a+".repeat(300)}` }],
+    "/api/search": () => [{ path: `${path}?q=${"a+".repeat(300)}` }],
     "/search/texts": () => textSearches(path),
     "/api/annotations": () => [
       { path, init: json(marksOf(worst.longJid, 50)) },

@@ -4,10 +4,10 @@ import { publicPage } from "#app/platform/http/caching/public-page.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { findPassages } from "./finding/find-passages.server.ts";
 import { BookRange, readTextSearch } from "./passages-input.server.ts";
-import { readBooks } from "./finding/passage-books.server.ts";
+import { readBooks, readScope } from "./finding/passage-books.server.ts";
 import type { Route } from "./+types/api-passages-resource";
 
-const parameters = ["q", "limit", "offset"];
+const parameters = ["q", "book", "limit", "offset"];
 
 const refusals = {
   empty: "q has no words; give some of the words that the passage has",
@@ -24,8 +24,9 @@ export async function loader({ url, context }: Route.LoaderArgs): Promise<Respon
     return Response.json({ error }, { status: 400, headers: { "cache-control": "no-store" } });
   }
   const { searchDb } = context.get(siteContext);
-  const viewer = contentViewerOf(context);
-  const answer = await findPassages(searchDb, readTextSearch(url.searchParams).q, viewer);
+  const { q, book } = readTextSearch(url.searchParams);
+  const { scope } = await readScope(searchDb, book, contentViewerOf(context));
+  const answer = await findPassages(searchDb, q, scope);
   if (answer.kind !== "found") {
     const status = answer.kind === "empty" ? 400 : 422;
     return Response.json(
@@ -34,7 +35,7 @@ export async function loader({ url, context }: Route.LoaderArgs): Promise<Respon
     );
   }
   const { limit, offset } = range.data;
-  const books = await readBooks(searchDb, answer.books.slice(offset, offset + limit), viewer);
+  const books = await readBooks(searchDb, answer.books.slice(offset, offset + limit), scope.viewer);
   return Response.json(
     {
       total: answer.books.length,

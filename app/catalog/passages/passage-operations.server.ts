@@ -10,7 +10,12 @@ export const passageOperations = (): Operation[] => [
     summary: "Passages of the texts that have the words, by book.",
     group: "Books",
     caller: "anyone",
-    query: z.object({ q: z.string().describe("Words; a phrase in quotation marks") }).extend(BookRange.shape),
+    query: z
+      .object({
+        q: z.string().describe("Words; a phrase in quotation marks"),
+        book: z.string().optional().describe("The `jid` of the one book in which to look"),
+      })
+      .extend(BookRange.shape),
     answers: {
       200: "The number of books and passages, and a page of the books with their passages",
       400: "No words, or a wrong `limit` or `offset`",

@@ -1,23 +1,37 @@
+import { longestQuestion } from "#app/ui/fields/longest-question.ts";
 import { z } from "zod";
 
 const mostPages = 100;
-const longest = 200;
+
+/** What is longer ends with a whole word: half of one is in no text. */
+const shortened = (text: string): string =>
+  text.length <= longestQuestion ? text : text.slice(0, longestQuestion).replace(/\s\S*$/u, "");
+
+export interface TextSearch {
+  q: string;
+  /** The jid of the book in which to look; null for all of them. */
+  book: string | null;
+  page: number;
+}
+
+const longestJid = 100;
+
+const withoutControls = (text: string): string => text.replace(/\p{Cc}+/gu, " ").trim();
 
 /** What an address of a search in the texts asks for; what cannot be understood counts as not given. */
-export function readTextSearch(query: URLSearchParams): { q: string; page: number } {
+export function readTextSearch(query: URLSearchParams): TextSearch {
   const page = Number(query.get("page") ?? 1);
   return {
-    q: (query.get("q") ?? "")
-      .replace(/\p{Cc}+/gu, " ")
-      .trim()
-      .slice(0, longest),
+    q: shortened(withoutControls(query.get("q") ?? "")),
+    book: withoutControls(query.get("book") ?? "").slice(0, longestJid) || null,
     page: Number.isSafeInteger(page) && page >= 1 && page <= mostPages ? page : 1,
   };
 }
 
-export const textSearchAddress = ({ q, page = 1 }: { q: string; page?: number }): string => {
+export const textSearchAddress = ({ q, book, page }: TextSearch): string => {
   const query = new URLSearchParams([
     ...(q ? [["q", q]] : []),
+    ...(book === null ? [] : [["book", book]]),
     ...(page > 1 ? [["page", String(page)]] : []),
   ]);
   return query.size === 0 ? "/search/texts" : `/search/texts?${query}`;

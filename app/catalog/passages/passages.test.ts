@@ -62,6 +62,54 @@ test("words just as asked come before the same words near each other, and words 
   expect(await jids(site, '"lantern lighthouse"')).toEqual([]);
 });
 
+/** A chapter's worth of different words, some of them common ones. */
+const story = (from: number, count: number) =>
+  Array.from({ length: count }, (_, at) => (at % 5 === 4 ? "and" : `harbour${from + at}`)).join(" ");
+
+test("a quote of forty words is found and comes first, with its marks and without, also where a passage ends within it", async () => {
+  await using site = await createTestSite();
+  const words = story(0, 4_000).split(" ");
+  await site.makeBook({ jid: "port", chapters: [chapterOf(words.join(" "))] });
+  // One that is better known, with the same words in another order.
+  const others = Array.from({ length: 210 }, () =>
+    chapterOf(words.slice(1_000, 1_040).toReversed().join(" ")),
+  );
+  await site.makeBook({ jid: "famous", book: { ratingsCount: 100_000 }, chapters: others });
+  const quotes = [3, 1_000, 1_164, 1_180, 1_192, 1_196, 1_199].map((from) =>
+    words.slice(from, from + 40).join(" "),
+  );
+  for (const quote of quotes)
+    for (const q of [quote, `"${quote}"`, `“${quote}”`])
+      expect([q, (await jids(site, q))[0]]).toEqual([q, "port"]);
+  const page = await site.get(`/search?${new URLSearchParams({ q: quotes[1] ?? "" })}`);
+  expect(page.text).toContain(`href="/search/texts?${new URLSearchParams({ q: quotes[1] ?? "" })}"`);
+  // What is longer than any question loses the half of its last word.
+  const long = words.slice(0, 300).join(" ");
+  expect((await jids(site, long))[0]).toBe("port");
+});
+
+test("what somebody says within a quote is part of the quote, and marks of any language are marks", async () => {
+  await using site = await createTestSite();
+  await site.makeBook({
+    jid: "talk",
+    chapters: [chapterOf("The baker said, “I am for the mill,” and left. »Brot und Mühle«, so ging es.")],
+  });
+  await site.makeBook({
+    jid: "other",
+    chapters: [chapterOf("The baker said she left. I am for it. Mühle und Brot.")],
+  });
+  for (const q of [
+    '"baker said, “I am for the mill,” and left"',
+    "“baker said, 'I am for the mill,' and left”",
+    "»Brot und Mühle«",
+    "„Brot und Mühle“",
+    "”Brot und Mühle”",
+    "baker said, “I am for the mill",
+  ])
+    expect([q, await jids(site, q)]).toEqual([q, ["talk"]]);
+  expect(await jids(site, "said, “I am for")).toEqual(["talk", "other"]);
+});
+
 test("a phrase of nothing but common words, and one in a script without spaces, are found; a single common word is refused with what to do", async () => {
   await using site = await createTestSite();
   await site.makeBook({ jid: "hamlet", chapters: [chapterOf("To be, or not to be, that is the question.")] });
@@ -85,6 +133,36 @@ test("a quote is found beyond the first hundreds of passages that have its words
   await site.makeBook({ jid: "coast", chapters: [...others, chapterOf("A lighthouse lantern.")] });
   const answer = await find(site, '"lighthouse lantern"');
   expect([answer.passages, answer.items[0]?.passages[0]?.parts[1]]).toEqual([1, "lighthouse lantern"]);
+});
+
+test("the page of a book looks for words in that book alone, with every place and the way there; the API does too", async () => {
+  await using site = await createTestSite();
+  const lines = Array.from({ length: 30 }, () => chapterOf("A kestrel hovered."));
+  await site.makeBook({ jid: "hawk", title: "Hawks", subjects: ["Birds"], chapters: lines });
+  await site.makeBook({ jid: "famous", book: { ratingsCount: 90_000 }, chapters: [chapterOf("A kestrel.")] });
+  const adult = { warnings: [], audience: "adult" as const, aiUse: "none" as const, aiNote: null };
+  await site.makeBook({ jid: "late", book: { disclosures: adult }, chapters: [chapterOf("A kestrel.")] });
+  await site.makeBook({ jid: "record", book: { isTextHeld: false, origin: "catalog" } });
+  const form = '<form class="book-find-words" action="/search/texts">';
+  for (const [jid, has] of Object.entries({ hawk: true, famous: true, late: false, record: false }))
+    expect([jid, (await site.get(`/bookdetail/${jid}`)).text.includes(form)]).toEqual([jid, has]);
+  const page = await site.get("/search/texts?book=hawk&q=kestrel");
+  expect(page.text).toContain("<title>“kestrel” in Hawks | Octavo</title>");
+  expect(page.text).toMatch(/30 passages in 1 book/);
+  expect(page.text.match(/href="\/book-reader\/hawk\//g)).toHaveLength(30);
+  expect(page.text).not.toContain("famous");
+  expect(page.text).toContain('<input type="hidden" name="book" value="hawk"/>');
+  expect(page.text).toContain('href="/search/texts?q=kestrel"');
+  const { items } = JSON.parse((await site.get("/api/passages?book=hawk&q=kestrel")).text) as Answer;
+  expect(items.map(({ jid }) => jid)).toEqual(["hawk"]);
+  expect((await site.get("/search/texts?book=hawk&q=osprey")).text).toContain("near each other");
+  for (const name of ["late", "nobody", "%00", "x".repeat(5_000)])
+    expect([200, 302]).toContain((await site.get(`/search/texts?book=${name}&q=kestrel`)).status);
+  // Whoever pastes a whole page is led to its beginning.
+  const pasted = await site.get(`/search/texts?q=${encodeURIComponent("a kestrel hovered ".repeat(2_000))}`);
+  expect(pasted.status).toBe(302);
+  expect((await site.get(pasted.headers.get("location") ?? "")).status).toBe(200);
+  expect((await jids(site, "kestrel")).toSorted()).toEqual(["famous", "hawk"]);
 });
 
 test("a text for members is in no answer, whenever it became one", async () => {

@@ -48,7 +48,7 @@ test.skipIf(folder === null)(
       const cut = words.slice(first, first + 6 + Math.floor(random() * 7));
       const [start, end] = [cut[0]?.start ?? 0, cut.at(-1)?.end ?? 0];
       const quote = chapter.text.slice(start, end).replace(/["“”„«»「」『』\s]+/gu, " ");
-      const answer = await findPassages(site.db, `"${quote}"`, anonymous);
+      const answer = await findPassages(site.db, `"${quote}"`, { viewer: anonymous, bookId: null });
       const places = answer.kind === "found" ? answer.books.flatMap(({ passages }) => passages) : [];
       const near = Math.floor((10_000 * [...chapter.text.slice(0, start)].length) / [...chapter.text].length);
       const isThere = places.some(({ address }) => {

@@ -1,3 +1,4 @@
+import { longestQuestion } from "#app/ui/fields/longest-question.ts";
 import { z } from "zod";
 import { libraryParameter } from "#app/platform/http/cookies/own-lists-cookies.ts";
 import type { Facet } from "./facets/facet.server.ts";
@@ -52,7 +53,7 @@ export function readSearch(query: URLSearchParams, facets: readonly Facet[] = al
     }),
   );
   const page = Number(query.get("page") ?? 1);
-  const q = cleanText(query.get("q") ?? "");
+  const q = cleanText(query.get("q") ?? "", longestQuestion);
   return {
     q,
     filters: filtersOf(chosen),

@@ -38,6 +38,13 @@ async function ask(site: Site, query: string): Promise<Answer> {
 test("R11 books are found by what a reader remembers of them", async () => {
   await using site = await createTestSite();
   await fillShelves(site);
+  await site.makeBook({
+    jid: "idiot",
+    title: "Идиот",
+    author: "Фёдор Достоевский",
+    book: { language: "ru" },
+  });
+  await site.makeBook({ jid: "days", title: "الأَيَّام", author: "طه حسين", book: { language: "ar" } });
   const table: [question: string, jids: string[]][] = [
     ["pride and prejudice", ["pride"]],
     ["prejudice PRIDE", ["pride"]],
@@ -54,6 +61,11 @@ test("R11 books are found by what a reader remembers of them", async () => {
     ["羅生", ["rashomon"]],
     ["芥川", ["rashomon"]],
     ["מגילות", ["megillot"]],
+    ["идиот", ["idiot"]],
+    ["ИДИОТ федор", ["idiot"]],
+    ["достоевск", ["idiot"]],
+    ["الأيام", ["days"]],
+    ["حسين طه", ["days"]],
     ["οδυσσεια", ["odyssey"]],
     ["ΟΔΎΣΣΕΙΑ ομηρος", ["odyssey"]],
     ["epic cycle", ["odyssey"]],
@@ -64,6 +76,27 @@ test("R11 books are found by what a reader remembers of them", async () => {
     const { total, items } = await ask(site, `q=${encodeURIComponent(question)}`);
     expect(items.map((item) => item.jid).sort(), question).toEqual(jids);
     expect(total, question).toBe(jids.length);
+  }
+});
+
+test("R11 a book is found by its language beside other words, and books that say the word come first", async () => {
+  await using site = await createTestSite();
+  await site.makeBook({ jid: "original", title: "Faust", author: "Goethe", book: { language: "de" } });
+  await site.makeBook({ jid: "translated", title: "Faust", author: "Goethe", book: { language: "en" } });
+  await site.makeBook({ jid: "lesson", title: "German Lesson", book: { language: "en" } });
+  await site.makeBook({ jid: "verses", title: "Vers", subjects: ["Poetry"], book: { language: "fr-CA" } });
+  const table: [question: string, jids: string[]][] = [
+    ["faust german", ["original"]],
+    ["german faust goethe", ["original"]],
+    ["french poetry", ["verses"]],
+    ["german", ["lesson", "original"]],
+    ["faust -german", ["original", "translated"]],
+    ["faust japanese", []],
+  ];
+  for (const [question, jids] of table) {
+    const { items } = await ask(site, `q=${encodeURIComponent(question)}`);
+    const found = items.map(({ jid }) => jid);
+    expect([question, question === "german" ? found : found.toSorted()]).toEqual([question, jids]);
   }
 });
 
@@ -225,6 +258,15 @@ test("a search page takes at most three round trips", async () => {
   await site.get("/health");
   const ofDescription = () => site.app.fetch(new Request("http://localhost/search?q=shore+storm"));
   expect(await site.roundTrips(ofDescription)).toBeLessThanOrEqual(3);
+});
+
+test("a search that is corrected takes two round trips more, and one that leaves out a word three", async () => {
+  await using site = await createTestSite();
+  await fillShelves(site);
+  await site.get("/health");
+  const ask = (q: string) => () => site.app.fetch(new Request(`http://localhost/search?q=${q}`));
+  expect(await site.roundTrips(ask("prejudise"))).toBe(5);
+  expect(await site.roundTrips(ask("pride+prejudise+zebra"))).toBe(6);
 });
 
 test("a list is shown as covers by its address alone, which every link of the page and the next question keep", async () => {

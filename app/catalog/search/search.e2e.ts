@@ -126,3 +126,107 @@ test("a search box suggests as one types, by keyboard or finger, remembers searc
   await page.getByRole("button", { name: "Forget recent searches" }).click();
   expect(await page.evaluate(() => localStorage.getItem("octavo:searches"))).toBeNull();
 });
+
+/** What the page shows beside what its address says; the total beside that of the API. */
+const stateOf = (page: Page) =>
+  page.evaluate(async () => {
+    const query = new URL(location.href).searchParams;
+    const isFilter = (name: string) => name !== "q" && name !== "page";
+    const boxes = document.querySelectorAll<HTMLInputElement>(
+      '.search form[aria-label="Filters"] [type=checkbox]',
+    );
+    const shown = document.querySelector<HTMLElement>('.search-head [role="status"]')?.dataset["found"];
+    const { total } = (await (await fetch(`/api/search?${query}`)).json()) as { total: number };
+    return {
+      shown: {
+        typed: document.querySelector<HTMLInputElement>(".search > .search-box input[type=search]")?.value,
+        filters: [...boxes]
+          .flatMap(({ checked, name, value }) => (checked ? [`${name}=${value}`] : []))
+          .toSorted(),
+        page: /Page (\d+) of/.exec(document.querySelector(".pages")?.textContent ?? "Page 1 of")?.[1],
+        total: Number(shown),
+      },
+      expected: {
+        typed: query.get("q") ?? "",
+        filters: [...query]
+          .flatMap(([name, value]) => (isFilter(name) ? [`${name}=${value}`] : []))
+          .toSorted(),
+        page: query.get("page") ?? "1",
+        total,
+      },
+    };
+  });
+
+test("R11 whoever types with errors, moves through suggestions by keyboard, filters, excludes, turns pages and goes back sees what the address says, and nothing moves by itself", async () => {
+  await using browser = await openTestBrowser();
+  for (let at = 0; at < 60; at++)
+    await browser.site.makeBook({
+      jid: `meadow-${at}`,
+      title: `Meadow ${at}`,
+      genres: [at % 2 === 0 ? "Poetry" : "Drama", ...(at % 20 === 0 ? ["Horror"] : [])],
+    });
+  const page = await browser.newPage({ viewport: { width: 360, height: 740 } });
+  await page.addInitScript(() => {
+    const record = { shift: 0 };
+    Object.assign(window, { record });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+      })[])
+        if (!entry.hadRecentInput) record.shift += entry.value;
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  const expectState = async (search: string, total: number) => {
+    await page.waitForURL((url) => url.search === search);
+    await expect.poll(async () => (await stateOf(page)).shown.total).toBe(total);
+    const { shown, expected } = await stateOf(page);
+    expect([search, shown]).toEqual([search, expected]);
+  };
+  await page.goto("/search");
+  await hydrated(page);
+  const box = page.locator("main .search-box input:visible");
+  await box.click();
+  await page.waitForFunction(() => document.activeElement?.getAttribute("role") === "combobox");
+  await box.pressSequentially("mead");
+  const options = page.getByRole("option");
+  await options.filter({ hasText: "Meadow" }).first().waitFor();
+  for (const place of ["suggestion-0", "suggestion-1"]) {
+    await page.keyboard.press("ArrowDown");
+    expect(await box.getAttribute("aria-activedescendant")).toBe(place);
+  }
+  await page.keyboard.press("ArrowUp");
+  expect(await options.first().getAttribute("aria-selected")).toBe("true");
+  await page.keyboard.press("Escape");
+  await box.fill("medow");
+  await page.keyboard.press("Enter");
+  await expectState("?q=medow", 60);
+  await page.getByText("these are results for").waitFor();
+  await page.getByRole("button", { name: "Filters" }).click();
+  const sheet = page.getByRole("form", { name: "Filters" });
+  await sheet.getByLabel(/^Poetry/).check();
+  await expectState("?q=medow&genre=poetry", 30);
+  await sheet.getByLabel("Without Horror").check();
+  await expectState("?q=medow&genre=poetry&genre=-horror", 27);
+  await page.getByRole("button", { name: "Show 27 books" }).click();
+  await sheet.waitFor({ state: "hidden" });
+  await page.getByRole("link", { name: "Next" }).click();
+  await expectState("?q=medow&genre=poetry&genre=-horror&page=2", 27);
+  expect(await axeFindings(page)).toEqual([]);
+  expect(await page.evaluate<number>("document.documentElement.scrollWidth")).toBeLessThanOrEqual(360);
+  const before: [search: string, total: number][] = [
+    ["?q=medow&genre=poetry&genre=-horror", 27],
+    ["?q=medow&genre=poetry", 30],
+    ["?q=medow", 60],
+    ["", 60],
+  ];
+  for (const [search, total] of before) {
+    await page.goBack();
+    await expectState(search, total);
+  }
+  await page.goForward();
+  await expectState("?q=medow", 60);
+  expect(await page.evaluate("record.shift")).toBe(0);
+  await page.getByRole("link", { name: "Search only for what you typed" }).click();
+  await expectState("?q=%22medow%22", 0);
+});

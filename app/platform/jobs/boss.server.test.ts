@@ -95,6 +95,23 @@ test("12: there is one job for a key, however often it is enqueued", async () =>
   await boss.stop();
 });
 
+test("a job that runs after a start runs once, however many processes start", async () => {
+  let runs = 0;
+  const { site, boss, job } = await siteThatNotes({
+    duplicates: "one",
+    runsAfterStart: true,
+    work: async () => void (runs += 1),
+  });
+  await using _closed = site;
+  const other = await open(site, [job]);
+  await Promise.all([boss.work(site), other.work(site)]);
+  expect([await statesOf(site), runs]).toEqual([["created"], 0]);
+  await site.db.execute(sql`update pgboss.job set start_after = now() where name = 'note'`);
+  await expect.poll(() => statesOf(site), { timeout: 10_000 }).toEqual(["completed"]);
+  expect(runs).toBe(1);
+  await Promise.all([boss.stop(), other.stop()]);
+});
+
 test("12: existing queues take over changed settings at the next start", async () => {
   const { site, boss, job } = await siteThatNotes();
   await using _closed = site;

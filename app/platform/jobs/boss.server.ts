@@ -33,6 +33,8 @@ const stopMs = 2_000;
 const wakeAgainMs = 50;
 /** With notifications, polling is only for delayed jobs and lost messages. */
 const backstopSeconds = 10;
+/** Whoever waits for the site to start is served first. */
+const afterStartSeconds = 5;
 
 /** Opens the queues and migrates pg-boss's own tables; several processes may do so at once. */
 export async function openBoss({ pool, databaseUrl, log, jobs, isWorker }: BossOptions): Promise<Boss> {
@@ -117,6 +119,7 @@ async function startWork(works: Works): Promise<void> {
 async function startJob({ boss, site, watch, workers, wake }: Works, job: Job): Promise<void> {
   const { queue, schedule, concurrency } = job;
   if (schedule) await boss.schedule(queue.name, schedule, {}, { tz: "UTC" });
+  if (job.runsAfterStart) await boss.send(queue.name, {}, { startAfter: afterStartSeconds });
   if (!job.work) return;
   const oneAtATime = oneAtATimeByGroup();
   const work = async (tasks: Task<object>[]) => {

@@ -56,6 +56,8 @@ export interface Job<Payload extends object = object> {
   isPersonal?: boolean;
   /** When it runs on a schedule: a cron expression, in UTC. */
   schedule?: string;
+  /** Whether it also runs soon after a process has started, once however many do: for what an upgrade or a restore leaves to do. */
+  runsAfterStart?: boolean;
   /** A rejection means a retry. `signal` is aborted at the time limit. Without `work` the queue only retains. */
   work?(site: Site, payload: Payload, signal: AbortSignal): Promise<void>;
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon } from "../icons/icon.tsx";
+import { longestQuestion } from "./longest-question.ts";
 
 interface SearchBoxProps {
   /** Hidden fields. */
@@ -36,7 +37,7 @@ export function SearchBox({
         placeholder={placeholder}
         defaultValue={question}
         autoComplete="off"
-        maxLength={200}
+        maxLength={longestQuestion}
       />
       {children}
       <button type="submit" aria-label="Search">

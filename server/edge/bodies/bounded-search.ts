@@ -1,9 +1,13 @@
 import { refusalOf } from "./refuse-malformed.ts";
 
-const searches = new Set(["/search", "/search.data", "/search/feed.atom", "/api/search", "/api/suggest"]);
+const searches = new Set(
+  "/search /search.data /search/texts /search/texts.data /search/feed.atom /api/search /api/suggest /api/passages".split(
+    " ",
+  ),
+);
 
-/** As many characters of a value as a search reads, and as much of an address as leaves room for the rest of it. */
-const longestValue = 200;
+/** More characters of a value than any phrase has, and as much of an address as leaves room for the rest of it, in any script. */
+const longestValue = 450;
 const longestQuery = 6_000;
 
 /**

@@ -35,7 +35,7 @@ function waysInto(path: string, escape: string): [way: string, path: string, ini
 }
 
 const routes = [...new Map(accessTable.map((row) => [row.route, row])).values()];
-const searches = /^\/(search(\.data|\/feed\.atom)?|api\/(search|suggest))\?/;
+const searches = /^\/(search(\/texts)?(\.data)?|search\/feed\.atom|api\/(search|suggest|passages))\?/;
 const streams = /^\/api\/live$/;
 
 test(

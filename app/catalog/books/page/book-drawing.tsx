@@ -3,6 +3,7 @@ import { seriesAddress, subjectAddress } from "#app/catalog/headings/public.ts";
 import { Suggestions } from "#app/catalog/suggestions/public.tsx";
 import type { ReactNode } from "react";
 import { href } from "react-router";
+import { longestQuestion } from "#app/ui/fields/longest-question.ts";
 import { Icon } from "#app/ui/icons/icon.tsx";
 import { LibraryForm } from "#app/ui/library/library-form.tsx";
 import { ContentsList } from "../contents/contents-list.tsx";
@@ -55,9 +56,10 @@ export function BookDrawing({ drawn: { book, related, collections, suggested } }
         <SubjectLinks heading="Genres" kind="genre" subjects={book.genres} />
       </div>
       <div className="book-more">
-        {(hasContents || book.printedPages) && (
+        {(hasContents || book.printedPages || book.isSearchable) && (
           <div className="book-text-ways">
             {hasContents && <ContentsList book={card} outline={outline} language={card.language} />}
+            {book.isSearchable && <FindWordsForm jid={card.jid} />}
             {book.printedPages && <PrintedPagesForm jid={card.jid} pages={book.printedPages} />}
           </div>
         )}
@@ -77,6 +79,28 @@ export function BookDrawing({ drawn: { book, related, collections, suggested } }
         <SimilarityNote />
       </BookRow>
     </>
+  );
+}
+
+/** Finds words in the text of the book, without opening it and without scripts. */
+function FindWordsForm({ jid }: { jid: string }) {
+  return (
+    <form className="book-find-words" action={href("/search/texts")}>
+      <label htmlFor="find-words">Search in this book</label>
+      <input type="hidden" name="book" value={jid} />
+      <input
+        id="find-words"
+        type="search"
+        name="q"
+        dir="auto"
+        required
+        maxLength={longestQuestion}
+        autoComplete="off"
+      />
+      <button type="submit" className="button button-quiet">
+        Search
+      </button>
+    </form>
   );
 }
 

@@ -42,6 +42,8 @@ export interface BookPageFacts {
   /** Why it cannot be read here. */
   noText: string;
   isTextHeld: boolean;
+  /** In its text one may look for words without opening it. */
+  isSearchable: boolean;
   isDownloadable: boolean;
 }
 
@@ -79,6 +81,7 @@ export function toPageFacts(row: BookRow): BookPageFacts {
     }),
     noText: row.isWithdrawn ? withdrawnMessage : notHeldMessage,
     isTextHeld: row.isTextHeld,
+    isSearchable: row.isTextHeld && row.isListed && row.disclosures?.audience !== "adult",
     isDownloadable: row.isDownloadable,
   };
 }

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { indexPassages } from "#app/catalog/passages/public.server.ts";
 import { indexBooks } from "#app/catalog/search/public.server.ts";
 import type { Db, Transaction } from "#app/platform/db/client.server.ts";
 import { creditPeople } from "../records/people-commands.server.ts";
@@ -47,6 +48,10 @@ async function writeSlice(tx: Transaction, made: Numbered[]): Promise<void> {
     select "bookId", 'isbn', isbn from jsonb_to_recordset(${JSON.stringify(isbns)}::jsonb) as given ("bookId" bigint, isbn text)`);
   for (const { bookId, book } of placed) await writeChapters(tx, bookId, book);
   await indexBooks(tx, [...ids.values()]);
+  await indexPassages(
+    tx,
+    placed.flatMap(({ bookId, book: { chapters } }) => (chapters.length > 0 ? [bookId] : [])),
+  );
 }
 
 const sortName = (name: string): string => {

@@ -25,7 +25,7 @@ test("made-up books are always the same, in many languages, with few words, tags
   expect(ratings.at(-1)).toBeGreaterThan(1_000);
 });
 
-test("octavo bench-catalog fills an empty site with books that are found, and refuses one that has books", async () => {
+test("octavo bench-catalog fills an empty site with books that are found, also by their texts, and refuses one that has books", async () => {
   await using site = await createTestSite();
   const octavo = octavoOf(site, { commands: [registerBenchCatalog], cwd: "." });
   const filled = await octavo("bench-catalog", "--books", "60", "--json");
@@ -39,6 +39,10 @@ test("octavo bench-catalog fills an empty site with books that are found, and re
     expect([title, items[0]?.jid]).toEqual([title, `s${number}`]);
   }
   expect((await site.get("/book-reader/s2/chapter-2")).status).toBe(200);
+  const inEnglish = [2, 4, 6, 8, 10, 12].find((number) => madeUpBook(number).language === "en") ?? 0;
+  const phrase = madeUpBook(inEnglish).chapters[1]?.paragraphs[3]?.split(" ").slice(3, 11).join(" ") ?? "";
+  const passages = await site.get(`/api/passages?q=${encodeURIComponent(`"${phrase}"`)}`);
+  expect(passages.text, phrase).toContain(`"s${inEnglish}"`);
   const again = await octavo("bench-catalog", "--books", "60");
   expect(again.status).toBe(1);
   expect(again.stdout + again.stderr).toContain("This site has books");

@@ -1,11 +1,16 @@
-import type { ContentViewer } from "#app/access/visibility/content-viewer.ts";
 import { isTimedOut } from "#app/platform/db/database-down.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 import { Slices } from "#app/platform/loop/slices.server.ts";
 import { matchPassage } from "./match-passage.ts";
-import { type Candidate, findCandidates, mostFound, readTogether } from "./passage-queries.server.ts";
+import {
+  type Candidate,
+  findCandidates,
+  mostFound,
+  readTogether,
+  type TextScope,
+} from "./passage-queries.server.ts";
 import { foundText, snippetOf, type SnippetParts } from "./snippet.ts";
-import { readQuestion, type TextQuestion } from "./text-question.ts";
+import { asQuote, readQuestion, type TextQuestion } from "./text-question.ts";
 import { type TextWord, wordsOf } from "../indexing/text-words.ts";
 
 /** A place in a book where a question is answered. */
@@ -33,11 +38,17 @@ export type TextAnswer =
   /** It took too long. */
   | { kind: "broad" };
 
-/** How places are ordered: weights of how close the words are to what was asked, and of how well known the book is. */
-const weights = { closeness: 2, prior: 0.5 };
+/**
+ * How places are ordered: weights of words just as they were asked for, of how close they are to each other otherwise, and of how well known
+ * the book is.
+ */
+const weights = { exact: 1, closeness: 2, prior: 0.5 };
+/** Passages that are looked at for a quote without its marks. */
+const mostForQuote = 3 * readTogether;
 /** Of the event loop, for one question. */
 const mostMs = 5_000;
-const mostOfBook = 20;
+/** Of each book, and of the one in which somebody looks. */
+const mostPlaces = { ofEach: 20, ofOne: 100 };
 
 interface Place extends FoundPassage {
   bookId: number;
@@ -46,36 +57,53 @@ interface Place extends FoundPassage {
 }
 
 /** Where the texts have the words of a question, by book. */
-export async function findPassages(db: Db, q: string, viewer: ContentViewer): Promise<TextAnswer> {
+export async function findPassages(db: Db, q: string, scope: TextScope): Promise<TextAnswer> {
   const question = readQuestion(q);
   if (!question) return { kind: "empty" };
   if (question.terms.length === 0) return { kind: "common" };
   try {
-    const { places, isCut } = await readPlaces(db, question, viewer);
-    return { kind: "found", books: byBook(places), passageCount: places.length, isCut };
+    const { places, isCut } = await readPlaces(db, question, scope);
+    const most = scope.bookId === null ? mostPlaces.ofEach : mostPlaces.ofOne;
+    return { kind: "found", books: byBook(places, most), passageCount: places.length, isCut };
   } catch (error) {
     if (isTimedOut(error)) return { kind: "broad" };
     throw error;
   }
 }
 
+interface Places {
+  places: Place[];
+  isCut: boolean;
+}
+
+/** Those of the words just as they stand first: the best known books may have them all, in another order. */
+async function readPlaces(db: Db, question: TextQuestion, scope: TextScope): Promise<Places> {
+  const quote = asQuote(question);
+  const exact = quote ? (await readOn(db, { ...scope, question: quote, most: mostForQuote })).places : [];
+  const known = new Set(exact.map(({ address }) => address));
+  const { places, isCut } = await readOn(db, { ...scope, question, most: mostFound });
+  return { places: [...exact, ...places.filter(({ address }) => !known.has(address))], isCut };
+}
+
+interface ReadOptions extends TextScope {
+  question: TextQuestion;
+  /** Passages at most. */
+  most: number;
+}
+
 /** Reads on until there are places: a quote of frequent words may stand in none of the first passages that have them all. */
-async function readPlaces(
-  db: Db,
-  question: TextQuestion,
-  viewer: ContentViewer,
-): Promise<{ places: Place[]; isCut: boolean }> {
+async function readOn(db: Db, { question, most, ...scope }: ReadOptions): Promise<Places> {
   const slices = new Slices(mostMs);
   const places: Place[] = [];
   for (let [after, found] = [0, 0]; ;) {
-    const batch = await findCandidates(db, { terms: question.terms, viewer, after });
+    const batch = await findCandidates(db, { ...scope, terms: question.terms, after });
     for (const candidate of batch.candidates) {
       places.push(...placesIn(candidate, question));
       await slices.yieldIfDue();
     }
     after += batch.candidates.length;
     found = Math.max(found, batch.found);
-    if (places.length > 0 || batch.candidates.length < readTogether)
+    if (places.length > 0 || batch.candidates.length < readTogether || after >= most)
       return { places, isCut: after < found || found === mostFound };
   }
 }
@@ -102,9 +130,12 @@ function placesIn(candidate: Candidate, question: TextQuestion): Place[] {
       chapterTitle: candidate.chapterTitle,
       address: addressOf(candidate, words[match.from]?.start ?? 0, foundText(text, words, match)),
       parts: snippetOf(text, words, match),
-      score: weights.closeness * match.closeness + weights.prior * candidate.prior,
+      score: scoreOf(match.closeness, candidate.prior),
     }));
 }
+
+const scoreOf = (closeness: number, prior: number): number =>
+  (closeness === 1 ? weights.exact : 0) + weights.closeness * closeness + weights.prior * prior;
 
 /** Without the halves of words at the ends of what was read. */
 function wholeWords({ text, begin, chapterLength }: Candidate): TextWord[] {
@@ -127,7 +158,7 @@ function addressOf({ jid, chapter, begin, chapterLength }: Candidate, at: number
   return `/book-reader/${encodeURIComponent(jid)}/${encodeURIComponent(chapter)}#found=${near},${encodeURIComponent(found)}`;
 }
 
-function byBook(places: readonly Place[]): BookWithPassages[] {
+function byBook(places: readonly Place[], most: number): BookWithPassages[] {
   const books = new Map<number, Place[]>();
   // Stable: places that are as good stay in reading order.
   for (const place of places.toSorted((one, other) => other.score - one.score)) {
@@ -139,7 +170,7 @@ function byBook(places: readonly Place[]): BookWithPassages[] {
     bookId,
     jid: own[0]?.jid ?? "",
     passages: own
-      .slice(0, mostOfBook)
+      .slice(0, most)
       .map(({ chapter, chapterTitle, address, parts }) => ({ chapter, chapterTitle, address, parts })),
   }));
 }

@@ -6,6 +6,7 @@ import { byline } from "#app/catalog/covers/public.ts";
 import type { CoverFacts } from "#app/catalog/covers/public.tsx";
 import type { Db } from "#app/platform/db/client.server.ts";
 import type { BookWithPassages, FoundPassage } from "./find-passages.server.ts";
+import { type TextScope, textViewer } from "./passage-queries.server.ts";
 
 export interface ShownBook {
   card: CoverFacts;
@@ -29,4 +30,27 @@ export async function readBooks(
     const card = cards.get(jid);
     return card ? [{ card, byline: byline(card.authors), passages }] : [];
   });
+}
+
+/** The one book in whose text somebody looks. */
+export interface OnlyBook {
+  [column: string]: unknown;
+  id: number;
+  jid: string;
+  title: string;
+  language: string | null;
+}
+
+/** Where to look: in one book, which is shown to whoever names it whatever they exclude from lists, or in all where there is none of that name. */
+export async function readScope(
+  db: Db,
+  jid: string | null,
+  viewer: ContentViewer,
+): Promise<{ scope: TextScope; only: OnlyBook | null }> {
+  if (jid === null) return { scope: { viewer, bookId: null }, only: null };
+  const named = { ageCap: viewer.ageCap, excluded: [] };
+  const { rows } = await db.execute<OnlyBook>(sql`
+    select b.id::int as id, b.jid, b.title, b.language from ${listedBooks(textViewer(named))} where b.jid = ${jid} and b.is_text_held`);
+  const [only = null] = rows;
+  return { scope: only ? { viewer: named, bookId: only.id } : { viewer, bookId: null }, only };
 }

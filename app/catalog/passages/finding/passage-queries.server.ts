@@ -35,30 +35,41 @@ export interface Candidates {
   candidates: Candidate[];
 }
 
-interface CandidateOptions {
-  terms: readonly number[];
+export interface TextScope {
   viewer: ContentViewer;
+  /** The one book in which to look; null for all. */
+  bookId: number | null;
+}
+
+/** Works for adults are left out for everyone: the reader asks before it opens one, and a list cannot. */
+export const textViewer = (viewer: ContentViewer): ContentViewer => ({
+  ...viewer,
+  ageCap: Math.min(viewer.ageCap ?? 17, 17),
+});
+
+interface CandidateOptions extends TextScope {
+  terms: readonly number[];
   /** How many were looked at already. */
   after: number;
 }
 
 /**
- * Passages of texts that everyone may read and that this viewer is shown. Works for adults are left out for everyone: the reader asks
- * before it opens one, and a list cannot. Each passage costs the decompression of its chapter, so nothing else is asked of the text: the
- * chapter's length is where its last passage ends.
+ * Passages of texts that everyone may read and that this viewer is shown. Each passage costs the decompression of its chapter, so nothing
+ * else is asked of the text: the chapter's length is where its last passage ends.
  */
 export async function findCandidates(
   db: Db,
-  { terms, viewer, after }: CandidateOptions,
+  { terms, viewer, bookId, after }: CandidateOptions,
 ): Promise<Candidates> {
-  const shown = { ...viewer, ageCap: Math.min(viewer.ageCap ?? 17, 17) };
+  const inBook =
+    bookId === null ? sql`` : sql` and chapter_id in (select id from chapters where book_id = ${bookId})`;
   const { rows } = await db.execute<Candidate & { found: number }>(sql`
     with found as materialized (
-      select chapter_id, part, start, length from text_passages where terms @> ${sql.param(terms)}::int[] limit ${mostFound}
+      select chapter_id, part, start, length from text_passages where terms @> ${sql.param(terms)}::int[]${inBook} limit ${mostFound}
     ), best as materialized (
       select found.*, b.id as book_id, b.jid, coalesce(s.prior, 0) as prior from found
       join chapters c on c.id = found.chapter_id and c.access = 'free'
-      join ${listedBooks(shown)} on b.id = c.book_id
+      join ${listedBooks(textViewer(viewer))} on b.id = c.book_id
       left join book_find s on s.book_id = b.id
       order by prior desc, b.id, c.position, found.part limit ${readTogether} offset ${after}
     )

@@ -47,6 +47,24 @@ test("passages cover a text without gaps, and each has the terms of every phrase
   );
 });
 
+test("a quote without its marks, however long, asks for nothing that the passage in which it begins is not indexed by", () => {
+  fc.assert(
+    fc.property(anyText, fc.nat(), fc.integer({ min: 1, max: 64 }), (text, at, length) => {
+      const words = [...wordsOf(text)];
+      const first = words[at % Math.max(1, words.length)];
+      if (!first) return;
+      const last = words[(at % words.length) + length - 1] ?? words.at(-1) ?? first;
+      const start = [...text.slice(0, first.start)].length;
+      const home = [...cutPassages(text)].find(
+        (each) => start >= each.start && start < each.start + each.length,
+      );
+      for (const term of readQuestion(text.slice(first.start, last.end))?.terms ?? [])
+        expect(home?.terms.has(term)).toBe(true);
+    }),
+    { numRuns: 60 },
+  );
+});
+
 test("a quote is found at its place in the words of its text", () => {
   fc.assert(
     fc.property(anyText, fc.nat(), fc.integer({ min: 2, max: 30 }), (text, at, length) => {

@@ -1,4 +1,4 @@
-import { type TextWord, termsOf, wordsOf } from "./text-words.ts";
+import { type HashedWord, termsOf, WordReader } from "./text-words.ts";
 
 /** A stretch of a chapter that is found as a whole. */
 export interface Passage {
@@ -21,20 +21,20 @@ export const longestPhrase = 32;
 /** A text in passages, in order, covering all of it; one at least. A generator, because a chapter may be as long as a book. */
 export function* cutPassages(text: string): Generator<Passage> {
   let passage: { part: number; at: number; start: number } = { part: 0, at: 0, start: 0 };
-  const cut = (end: number, words: readonly TextWord[]): Passage => {
+  const cut = (end: number, words: readonly HashedWord[]): Passage => {
     const length = codePoints(text, passage.at, end);
     const { part, start } = passage;
     passage = { part: part + 1, at: end, start: start + length };
     return { part, start, length, terms: termsOf(words) };
   };
-  let run: TextWord[] = [];
-  for (const word of wordsOf(text)) {
+  let run: (HashedWord & { start: number })[] = [];
+  for (const word = new WordReader(text); word.next();) {
     const next = run[passageLength];
     if (next && run.length === 2 * passageLength) {
       yield cut(next.start, run.slice(0, passageLength + longestPhrase - 1));
       run = run.slice(passageLength);
     }
-    run.push(word);
+    run.push({ hash: word.hash, kind: word.kind, start: word.start });
   }
   yield cut(text.length, run);
 }

@@ -3,7 +3,7 @@ import type { Db } from "#app/platform/db/client.server.ts";
 import type { Job } from "#app/platform/jobs/job.server.ts";
 import { indexSome } from "./index-passages.server.ts";
 
-/** Every hour, and so soon after an upgrade: the texts that were here before texts were searched. */
+/** After a start, and so after an upgrade or a restore, and every hour: the texts that were not indexed with what wrote them. */
 export const indexPassagesJob: Job = {
   queue: { name: "index-passages" },
   purpose:
@@ -12,6 +12,7 @@ export const indexPassagesJob: Job = {
   duplicates: "one",
   timeLimitSeconds: 3600,
   schedule: "17 * * * *",
+  runsAfterStart: true,
   work: async (site, _payload, signal) => {
     const indexed = await indexAllPassages(site.db, signal);
     if (indexed > 0) site.log.info({ indexed }, "indexed the texts of chapters for search");

@@ -1,12 +1,15 @@
 import { fold } from "#app/catalog/search/public.server.ts";
-import { hashOfText } from "#app/platform/text/hash-of-text.ts";
+import { addToHash, hashBasis, hashOfText } from "#app/platform/text/hash-of-text.ts";
 
-/** A word, or a letter of a script that puts no spaces between words. */
-interface Word {
-  /** Folded: two spellings of a word are the same when these are equal. */
-  word: string;
+/** What a text is indexed by of a word, or of a letter of a script that puts no spaces between words. */
+export interface HashedWord {
   hash: number;
   kind: "common" | "telling" | "letter";
+}
+
+interface Word extends HashedWord {
+  /** Folded: two spellings of a word are the same when these are equal. */
+  word: string;
 }
 
 /** A word where it stands in a text, in UTF-16 units. */
@@ -25,9 +28,11 @@ const anyWord = new RegExp(
 );
 const unspaced = new RegExp(`^[${unspacedScripts}]`, "v");
 const invisible = /[\u00ad\u200b-\u200d\u2060]/gu;
-const plain = Array.from({ length: 128 }, (_, code) => /[0-9A-Za-z]/.test(String.fromCodePoint(code)));
-/** Whether a character is a letter or digit of ASCII. */
-const isPlain = (code: number): boolean => code < 128 && plain[code] === true;
+/** Letters and digits of ASCII by their codes, as they are compared; 0 for all others. */
+const plain = Uint8Array.from({ length: 128 }, (_, code) => {
+  const letter = String.fromCodePoint(code);
+  return /[0-9A-Za-z]/.test(letter) ? fold(letter).charCodeAt(0) : 0;
+});
 
 /**
  * The commonest words of the languages that most books are in. Nearly every page has them, so that they say nothing by themselves: they
@@ -49,6 +54,9 @@ const common = new Set(
     .map(fold),
 );
 
+/** By their hashes, so that a word of which only the hash is known is of the same kind everywhere. */
+const commonHashes = new Set([...common].map((word) => hashOfText(word) | 0));
+
 const known = new Map<string, Word>();
 const mostKnown = 20_000;
 
@@ -57,34 +65,65 @@ export function wordOf(written: string): Word {
   const found = known.get(written);
   if (found) return found;
   const word = fold(written.replace(invisible, ""));
-  const kind = unspaced.test(word) ? "letter" : common.has(word) ? "common" : "telling";
-  const learnt: Word = { word, hash: hashOfText(word) | 0, kind };
+  const hash = hashOfText(word) | 0;
+  const kind = unspaced.test(word) ? "letter" : commonHashes.has(hash) ? "common" : "telling";
+  const learnt: Word = { word, hash, kind };
   if (known.size >= mostKnown) known.clear();
   // A copy: what was cut out of a text would keep all of it in memory.
   known.set(Buffer.from(written).toString(), learnt);
   return learnt;
 }
 
-/** The words of a text, in order. */
-export function* wordsOf(text: string): Generator<TextWord> {
-  for (let start = 0; start < text.length;) {
-    const end = endOfWord(text, start);
-    if (end > start) {
-      const { word, hash, kind } = wordOf(text.slice(start, end));
-      yield { word, hash, kind, start, end };
+/** Goes through the words of a text, in order. Most are of ASCII: they are hashed as they stand, without being cut out. */
+export class WordReader implements HashedWord {
+  start = 0;
+  end = 0;
+  hash = 0;
+  kind: Word["kind"] = "telling";
+  readonly #text: string;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  /** Goes to the next word; false where there is none. */
+  next(): boolean {
+    const text = this.#text;
+    for (let start = this.end; start < text.length; start += 1) {
+      let end = start;
+      let hash = hashBasis;
+      for (; end < text.length; end += 1) {
+        const letter = plain[text.charCodeAt(end)] ?? 0;
+        if (letter === 0) break;
+        hash = addToHash(hash, letter);
+      }
+      // The expression takes several times as long.
+      const isDone = end === text.length || isSeparator(text.charCodeAt(end));
+      if (isDone && end === start) continue;
+      if (isDone) {
+        this.hash = hash;
+        this.kind = commonHashes.has(hash) ? "common" : "telling";
+      } else {
+        anyWord.lastIndex = start;
+        if (!anyWord.test(text)) continue;
+        end = anyWord.lastIndex;
+        ({ hash: this.hash, kind: this.kind } = wordOf(text.slice(start, end)));
+      }
+      this.start = start;
+      this.end = end;
+      return true;
     }
-    start = Math.max(end, start + 1);
+    this.end = text.length;
+    return false;
   }
 }
 
-/** Where the word ends that begins here; the same place if none does. */
-function endOfWord(text: string, start: number): number {
-  let end = start;
-  while (end < text.length && isPlain(text.charCodeAt(end))) end += 1;
-  // Most words end here: the expression takes several times as long.
-  if (end === text.length || isSeparator(text.charCodeAt(end))) return end;
-  anyWord.lastIndex = start;
-  return anyWord.test(text) ? anyWord.lastIndex : start;
+/** The words of a text, in order. */
+export function* wordsOf(text: string): Generator<TextWord> {
+  for (const reader = new WordReader(text); reader.next();) {
+    const { start, end } = reader;
+    yield { ...wordOf(text.slice(start, end)), start, end };
+  }
 }
 
 /** Whether a character is surely none of a word, and not plain: of ASCII, or a dash, quotation mark or ellipsis (U+2010 to U+2027). */
@@ -100,9 +139,9 @@ export const isLetter = (word: string): boolean => wordOf(word).kind === "letter
  * What a run of words is indexed by, as integers of 32 bits: each telling word, each pair of common ones, each pair of letters. Those of
  * a phrase are among those of every text that has it; the opposite has to be looked at.
  */
-export function termsOf(run: readonly Word[]): Set<number> {
+export function termsOf(run: readonly HashedWord[]): Set<number> {
   const terms = new Set<number>();
-  let before: Word | null = null;
+  let before: HashedWord | null = null;
   for (const here of run) {
     if (here.kind === "telling") terms.add(here.hash);
     else if (before?.kind === here.kind) terms.add(Math.imul(before.hash, 0x01000193) ^ here.hash);

@@ -10,7 +10,7 @@ import { counted } from "#app/ui/counted.ts";
 import { SearchBox } from "#app/ui/fields/search-box.tsx";
 import { data, href } from "react-router";
 import { findPassages, type FoundPassage, type TextAnswer } from "../finding/find-passages.server.ts";
-import { type ShownBook, readBooks } from "../finding/passage-books.server.ts";
+import { type OnlyBook, type ShownBook, readBooks, readScope } from "../finding/passage-books.server.ts";
 import { readTextSearch, textSearchAddress } from "../passages-input.server.ts";
 import { NoPassages } from "./no-passages.tsx";
 import type { Route } from "./+types/texts-page";
@@ -22,17 +22,19 @@ const broadSeconds = 10;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { settings, searchDb } = context.get(siteContext);
-  const viewer = contentViewerOf(context);
-  const { q, page } = readTextSearch(url.searchParams);
-  const answer = await findPassages(searchDb, q, viewer);
+  const { q, page, ...given } = readTextSearch(url.searchParams);
+  const { scope, only } = await readScope(searchDb, given.book, contentViewerOf(context));
+  const answer = await findPassages(searchDb, q, scope);
   const found = answer.kind === "found" ? answer.books : [];
-  const books = await readBooks(searchDb, found.slice((page - 1) * perPage, page * perPage), viewer);
-  const heading = q ? `“${q}” in the texts` : "Search in the texts";
+  const books = await readBooks(searchDb, found.slice((page - 1) * perPage, page * perPage), scope.viewer);
+  const place = only ? `in ${only.title}` : "in the texts";
+  const heading = q ? `“${q}” ${place}` : `Search ${place}`;
+  const address = { q, book: only?.jid ?? null };
   const lastPage = Math.max(1, Math.ceil(found.length / perPage));
   const head = pageHead(settings, {
     title: page > 1 ? `${heading}, page ${page}` : heading,
     description: "Find a phrase that you remember, in the texts of all books.",
-    path: textSearchAddress({ q, page }),
+    path: textSearchAddress({ ...address, page }),
   });
   return data(
     {
@@ -43,15 +45,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       count: countOf(answer),
       isCut: answer.kind === "found" && answer.isCut,
       books,
+      only,
+      everywhere: textSearchAddress({ q, book: null, page: 1 }),
       page,
       lastPage,
-      first: textSearchAddress({ q }),
-      previous: page > 1 ? textSearchAddress({ q, page: Math.min(page - 1, lastPage) }) : null,
-      next: page < lastPage ? textSearchAddress({ q, page: page + 1 }) : null,
+      first: textSearchAddress({ ...address, page: 1 }),
+      previous: page > 1 ? textSearchAddress({ ...address, page: Math.min(page - 1, lastPage) }) : null,
+      next: page < lastPage ? textSearchAddress({ ...address, page: page + 1 }) : null,
     },
     {
       headers: publicPage(tagsOfFound(books.map(({ card }) => card.jid)), {
-        query: ["q", "page"],
+        query: ["q", "book", "page"],
         lifeSeconds: answer.kind === "broad" ? broadSeconds : pageSeconds.list,
       }),
     },
@@ -70,7 +74,7 @@ export const headers = loaderHeaders;
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [{ title: "Search" }];
 
 export default function TextsPage({ loaderData }: Route.ComponentProps) {
-  const { q, heading, count, isCut, books, page, lastPage, previous, next } = loaderData;
+  const { q, heading, count, isCut, books, only, everywhere, page, lastPage, previous, next } = loaderData;
   return (
     <main className="search texts">
       <div className="search-head">
@@ -79,12 +83,18 @@ export default function TextsPage({ loaderData }: Route.ComponentProps) {
       </div>
       <SearchBox
         action={href("/search/texts")}
-        label="Search in the texts"
+        label={only ? "Search in this book" : "Search in the texts"}
         placeholder="A phrase you remember"
         question={q}
         isLarge
-      />
-      <SearchTabs question={q} current="texts" />
+      >
+        {only && <input type="hidden" name="book" value={only.jid} />}
+      </SearchBox>
+      {only ? (
+        <OnlyBookLine book={only} everywhere={everywhere} />
+      ) : (
+        <SearchTabs question={q} current="texts" />
+      )}
       {isCut && books.length > 0 && (
         <p className="search-correction">
           Many passages have these words: those of the best known books are looked at. Another word, or the
@@ -94,7 +104,12 @@ export default function TextsPage({ loaderData }: Route.ComponentProps) {
       {books.length > 0 ? (
         <ol className="texts-books">
           {books.map((book, index) => (
-            <BookWithPassages key={book.card.jid} book={book} isEager={index < 3} />
+            <BookWithPassages
+              key={book.card.jid}
+              book={book}
+              isEager={index < 3}
+              shownAtOnce={only ? book.passages.length : shownAtOnce}
+            />
           ))}
         </ol>
       ) : (
@@ -105,9 +120,31 @@ export default function TextsPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
+/** Whose text it is, and the ways to it and to all others. */
+function OnlyBookLine({ book, everywhere }: { book: OnlyBook; everywhere: string }) {
+  return (
+    <p className="search-correction">
+      In{" "}
+      <a href={href("/bookdetail/:jid", { jid: book.jid })} className="link">
+        <bdi lang={book.language ?? undefined}>{book.title}</bdi>
+      </a>{" "}
+      alone.{" "}
+      <a href={everywhere} className="link">
+        Search in all texts
+      </a>
+    </p>
+  );
+}
+
 const shownAtOnce = 3;
 
-function BookWithPassages({ book, isEager }: { book: ShownBook; isEager: boolean }) {
+interface BookWithPassagesProps {
+  book: ShownBook;
+  isEager: boolean;
+  shownAtOnce: number;
+}
+
+function BookWithPassages({ book, isEager, shownAtOnce }: BookWithPassagesProps) {
   const { card, passages } = book;
   const others = passages.slice(shownAtOnce);
   return (

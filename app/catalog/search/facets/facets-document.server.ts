@@ -46,7 +46,7 @@ what was last searched for on the same device, which is stored there and never s
 
 Titles, original titles, authors, series with number, subjects and ISBNs are found, in any order, without accents and capitals; the last word may be
 unfinished. Small words (\`the\`, \`of\`) may be added or left out. \`"lord of the flies"\` must stand so in a title, name or series and is never corrected;
-\`author:austen\`, \`series:discworld\` and \`tag:horror\` look in that field alone; \`-word\` leaves out books that have it.
+\`author:austen\`, \`series:discworld\` and \`tag:horror\` look in that field alone; \`-word\` leaves out books that have it. The English name of a language finds books in it too: \`faust german\`.
 
 Where no title, name or series has the words, words that are near are looked for too: within one typing error from four letters on, two from eight, also in
 the first letter, and two words written as one or one as two; another form of a word by its stem in the book’s language (\`diaries\` for \`diary\`); names that are transliterated another
@@ -59,15 +59,15 @@ others follow by how well known they are. \`tests/judged-queries\` has the queri
 ## In the texts
 
 \`/search/texts?q=\` looks in the texts of all books that everyone may read here, \`/api/passages?q=\` answers the same to programs: \`{ "total", "passages", "isCut", "items": [ { "jid", "title", "authors",
-"url", "passages": [ { "chapter", "chapterTitle", "url", "parts" } ] } ] }\`, with \`limit\` (1 to 50 books, 10 without it) and \`offset\` (0 to 1,000). Of \`parts\`, every second one is what was found, beginning with the second, and “…” stands where the text goes on;
+"url", "passages": [ { "chapter", "chapterTitle", "url", "parts" } ] } ] }\`, with \`limit\` (1 to 50 books, 10 without it) and \`offset\` (0 to 1,000). \`book=\` with the \`jid\` of a book looks in that one alone, as the form on its page does. Of \`parts\`, every second one is what was found, beginning with the second, and “…” stands where the text goes on;
 around it are forty words. \`url\` opens the reader there.
 
 What stands in quotation marks must stand so in a text; other words must stand near each other, within some 500 words. Capitals, accents, punctuation, dashes, apostrophes and line breaks
 make no difference. First come the words just as they were asked for, then those that are nearest to each other, in better known books before others. Scripts without spaces are
 searched letter by letter, from two letters on. Words that nearly every page has count in phrases only: \`to be or not to be\` is found, \`the\` is refused with 422, as is what takes longer than
-\`SEARCH_TIMEOUT_MS\`. Of words that more than 200 passages have, those of the best known books are looked at (as long as none answers the question, up to 2,000), and \`isCut\` is true.
+\`SEARCH_TIMEOUT_MS\`. A question may have 64 words and 600 characters; of a longer one the beginning counts. A quote is found without its marks as well (decision 372). Of words that more than 200 passages have, those of the best known books are looked at (as long as none answers the question, up to 2,000), and \`isCut\` is true.
 
 Chapters for members are not searched, and works for adults alone are not found: a list cannot ask first. The texts of a release or of an import are found from its commit on; those that were there
-before are indexed by the job \`index-passages\`. It is meant for 2,000 books or 200 million words on one machine (decisions 349 and 350).
+before are indexed by the job \`index-passages\`, soon after a start; \`octavo doctor\` says how far it is. It is meant for 2,000 books or 200 million words on one machine (decisions 349 and 350).
 `;
 }

@@ -8,11 +8,11 @@ import { lettersOfNumber, numberOfLetters } from "./letter-numbers.ts";
 const longestValue = 200;
 
 // Control characters are meaningless in a search, and PostgreSQL rejects NUL.
-export const cleanText = (text: string) =>
+export const cleanText = (text: string, longest = longestValue) =>
   text
     .replace(/\p{Cc}+/gu, " ")
     .trim()
-    .slice(0, longestValue);
+    .slice(0, longest);
 
 const anyText = (given: string) => cleanText(given) || null;
 

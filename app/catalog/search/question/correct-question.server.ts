@@ -33,7 +33,9 @@ export async function correctQuestion(
   { known, areKnownCorrect }: Known,
 ): Promise<Question | null> {
   const wanted = question.words.filter(isCorrectable);
-  const unknown = wanted.filter(({ typed }) => !known.has(typed) && !/^\d+$/.test(typed));
+  const unknown = wanted.filter(
+    ({ typed, languages }) => !known.has(typed) && !/^\d+$/.test(typed) && languages.length === 0,
+  );
   if (unknown.length === 0 && areKnownCorrect) return null;
   // A question of known words that finds nothing together may have one that is another word misspelt.
   const toCorrect = unknown.length > 0 ? unknown : wanted;
@@ -55,7 +57,7 @@ export async function correctQuestion(
       known.has(joined) &&
       (unknown.includes(word) || unknown.includes(next) || unknown.length === 0)
     ) {
-      words.push({ ...word, typed: joined, spellings: [{ word: joined, errors: 0.25 }] });
+      words.push({ ...word, typed: joined, spellings: [{ word: joined, errors: 0.25 }], languages: [] });
       at++;
       isChanged = true;
       continue;

@@ -24,6 +24,14 @@ describe("a question", () => {
     ["& | ! <-> :* ' \\", ""],
   ])("%s is looked for as %s", (text, query) => expect(strong(text)).toBe(query));
 
+  test("the name of a language is a word that every book in it has, save in a field, with a minus or within quotation marks", () => {
+    const anywhere = (text: string) => toTsquery(conditionOf(parseQuestion(text), "anywhere"));
+    expect(anywhere("German")).toBe("('german' | '~german' | '=language:de')");
+    expect(strong("german")).toBe("'german'");
+    for (const text of ["tag:german", "moon -german", '"german"', "germans"])
+      expect([text, anywhere(text).includes("=language")]).toEqual([text, false]);
+  });
+
   test("an ISBN in any notation is thirteen digits", () => {
     for (const isbn of [
       "0-306-40615-2",

@@ -1,4 +1,5 @@
 import { simplified } from "../terms/chinese.ts";
+import { languagesNamed } from "../terms/language-words.ts";
 import { isStopWord, seriesTerms, plainText, plainTokens } from "../terms/plain-words.ts";
 import { lettersAndPairs, toIsbn13 } from "../terms/search-terms.ts";
 
@@ -12,6 +13,8 @@ export interface QuestionWord {
   isExcluded: boolean;
   /** Within quotation marks: found as it stands, never corrected. */
   isQuoted: boolean;
+  /** Those that it names: a book in one of them has the word. */
+  languages: readonly string[];
 }
 
 export interface Spelling {
@@ -116,7 +119,9 @@ function toWord(word: string, facts: Partial<QuestionWord> = {}): QuestionWord {
   const number = facts.isQuoted ? undefined : numerals[word];
   const others = [...(number === undefined ? [] : [number]), simplified(word)];
   const spellings = [...new Set([word, ...others])].map((spelling) => ({ word: spelling, errors: 0 }));
-  return { typed: word, spellings, field: null, isExcluded: false, isQuoted: false, ...facts };
+  const isPlain = !facts.field && !facts.isExcluded && !facts.isQuoted;
+  const languages = isPlain ? languagesNamed(word) : [];
+  return { typed: word, spellings, field: null, isExcluded: false, isQuoted: false, languages, ...facts };
 }
 
 /** "discworld book 5" asks for "discworld 5". */

@@ -1,3 +1,4 @@
+import { filingTerm } from "#app/access/visibility/filed-under.ts";
 import { allOf, anyOf, type Condition } from "../index/conditions.ts";
 import { type Question, type QuestionWord, wordsToFind } from "./parse-question.ts";
 
@@ -8,7 +9,7 @@ type Reach = "strong" | "anywhere" | "begun";
 const shortestBeginning = { alone: 3, besideOthers: 2 };
 
 function spellingsOf(
-  { field, spellings, typed }: QuestionWord,
+  { field, spellings, typed, languages }: QuestionWord,
   reach: Reach,
   shortest: number | null,
 ): Condition {
@@ -16,8 +17,9 @@ function spellingsOf(
   const exact = spellings.map(({ word }) => ({ term: `${prefix}${word}` }));
   const weak =
     field === null && reach !== "strong" ? spellings.map(({ word }) => ({ term: `~${word}` })) : [];
+  const filed = reach === "strong" ? [] : languages.map((tag) => ({ term: filingTerm("language", tag) }));
   const isBegun = reach === "begun" && shortest !== null && [...typed].length >= shortest;
-  return anyOf([...exact, ...weak, ...(isBegun ? [{ beginning: `${prefix}${typed}` }] : [])]);
+  return anyOf([...exact, ...weak, ...filed, ...(isBegun ? [{ beginning: `${prefix}${typed}` }] : [])]);
 }
 
 const exclusions = ({ words }: Question): Condition[] =>

@@ -11,6 +11,8 @@ import { facets as allFacets } from "../../facets/facets.server.ts";
 const leastBooks = 20_000;
 /** So many values of a facet are counted by strings, of which the panel shows fewer. */
 const mostCountedOfFacet = 40;
+/** Fewer that were merged are left to the database's own sweeping. */
+const manyNotes = 2_000;
 
 const buildJob: Job = {
   queue: { name: "build-book-bits" },
@@ -33,7 +35,7 @@ const mergeJob: Job = {
   work: async ({ db }, _payload, signal) => {
     const { rows } = await db.execute<{ term: string }>(sql`select term from book_bit_terms limit 1`);
     if (rows.length === 0) await chooseBits(db);
-    await mergeBits(db, signal);
+    if ((await mergeBits(db, signal)) > manyNotes) await sweepNotes(db);
   },
 };
 
@@ -47,7 +49,11 @@ export async function chooseBits(db: Db, least = leastBooks): Promise<void> {
   if ((rows[0]?.books ?? 0) < least) return;
   const terms = await frequentTerms(db);
   await buildBits(db, terms, await countedTermsOf(db, terms));
+  await sweepNotes(db);
 }
+
+/** After a large import there are as many notes as books: until they are swept, every broad search would read where they were. */
+const sweepNotes = (db: Db) => db.execute(sql`vacuum (analyze) book_bit_changes, book_bits`);
 
 async function countedTermsOf(db: Db, frequent: readonly string[]): Promise<CountedTerm[]> {
   const counted = [];
