@@ -30,7 +30,7 @@ export async function loader({ context, request, params, url }: Route.LoaderArgs
   if (name === "marks.md")
     return downloadOf(markdownOf(books, marksOf), { name, type: "text/markdown; charset=utf-8" });
   if (name === "marks.csv") {
-    const lines = writeReadwiseCsv(portionsOf(books, marksOf, siteOrigin(settings)));
+    const lines = writeReadwiseCsv(readwiseBooksOf(books, marksOf, siteOrigin(settings)));
     return downloadOf(lines, { name, type: "text/csv; charset=utf-8" });
   }
   const [book] = books;
@@ -68,10 +68,10 @@ async function* markdownOf(books: readonly ExportedBook[], marksOf: MarksOf): As
   }
 }
 
-async function* portionsOf(books: readonly ExportedBook[], marksOf: MarksOf, origin: string) {
+async function* readwiseBooksOf(books: readonly ExportedBook[], marksOf: MarksOf, origin: string) {
   for (const book of books)
-    yield (await marksOf(book)).map(({ mark, chapter }) => ({
-      mark,
-      url: `${origin}/book-reader/${encodeURIComponent(book.jid)}/${encodeURIComponent(chapter.slug)}#mark-${mark.id}`,
-    }));
+    yield {
+      url: `${origin}/bookdetail/${encodeURIComponent(book.jid)}`,
+      marks: (await marksOf(book)).map(({ mark }) => mark),
+    };
 }
