@@ -1,3 +1,4 @@
+export { type BookFile, openBookFile } from "./files/book-file.server.ts";
 export { readNumeral } from "./contents/outline.ts";
 export { followMovedBook } from "./moved-book.server.ts";
 export { nextChapterAt } from "./next-chapter-queries.server.ts";
