@@ -76,13 +76,13 @@ interface Opened {
 }
 
 function addFile({ file, start, entries }: Opened, name: string, content: Uint8Array) {
-  const kept = entries.filter((entry) => entry.name !== name);
+  const remaining = entries.filter((entry) => entry.name !== name);
   const { local, listed } = headersOf(name, content, start);
-  const directory = Buffer.concat([...kept.map(({ bytes }) => bytes), listed]);
+  const directory = Buffer.concat([...remaining.map(({ bytes }) => bytes), listed]);
   const end = Buffer.alloc(endSize);
   end.writeUInt32LE(0x06_05_4b_50, 0);
-  end.writeUInt16LE(kept.length + 1, 8);
-  end.writeUInt16LE(kept.length + 1, 10);
+  end.writeUInt16LE(remaining.length + 1, 8);
+  end.writeUInt16LE(remaining.length + 1, 10);
   end.writeUInt32LE(directory.length, 12);
   end.writeUInt32LE(start + local.length + content.length, 16);
   async function* parts(): AsyncGenerator<Uint8Array> {

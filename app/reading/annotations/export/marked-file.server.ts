@@ -1,9 +1,10 @@
 import { Readable } from "node:stream";
-import type { ReadableStream as NodeStream } from "node:stream/web";
-import type { BookFile } from "#app/catalog/books/public.server.ts";
+import type { openBookFile } from "#app/catalog/books/public.server.ts";
 import { Slugs } from "#app/manuscript/epub/read/render/slugs.ts";
 import { openZip } from "#app/platform/files/open-zip.server.ts";
 import { annotationsEntry } from "../formats/write-annotation-set.ts";
+
+type BookFile = NonNullable<Awaited<ReturnType<typeof openBookFile>>>;
 
 /** The document of each chapter in a book's file, by its slug; empty where that is not known. */
 export type SourceOf = (chapter: string) => string;
@@ -17,18 +18,15 @@ export async function downloadMarkedFile(
   if (!zip) return null;
   const [path, set] = annotationsEntry(writeSet(sourceIn(file, zip.names)));
   const { size, parts } = zip.withFile(path, Buffer.from(set));
-  return new Response(
-    Readable.toWeb(Readable.from(parts, { objectMode: false })) as NodeStream as ReadableStream,
-    {
-      headers: {
-        "cache-control": "private, no-store",
-        "content-type": "application/epub+zip",
-        "content-length": String(size),
-        "content-disposition": file.disposition,
-        "x-robots-tag": "noindex",
-      },
+  return new Response(Readable.toWeb(Readable.from(parts, { objectMode: false })) as ReadableStream, {
+    headers: {
+      "cache-control": "private, no-store",
+      "content-type": "application/epub+zip",
+      "content-length": String(size),
+      "content-disposition": file.disposition,
+      "x-robots-tag": "noindex",
     },
-  );
+  });
 }
 
 /** In an imported file a chapter has the name of its document, as the import made a slug of it; of two of a name neither is known. */

@@ -24,8 +24,8 @@ const longestEdge = 40;
  */
 export function textDirective(start: string, end: string | null): string {
   const [first, last] = [tidy(start), tidy(end ?? "")];
-  if (last === "" && first.length <= longestWhole) return `:~:text=${encodeWords(first)}`;
-  return `:~:text=${encodeWords(beginningOf(first))},${encodeWords(endOf(last || first))}`;
+  if (last === "" && first.length <= longestWhole) return `:~:text=${encodeQuote(first)}`;
+  return `:~:text=${encodeQuote(beginningOf(first))},${encodeQuote(endOf(last || first))}`;
 }
 
 const tidy = (words: string) => words.replace(/\s+/g, " ").trim();
@@ -44,4 +44,4 @@ function endOf(words: string): string {
 }
 
 /** With a hyphen as it is, words would be those around the quote. */
-const encodeWords = (words: string) => encodeURIComponent(words.toWellFormed()).replaceAll("-", "%2D");
+const encodeQuote = (words: string) => encodeURIComponent(words.toWellFormed()).replaceAll("-", "%2D");

@@ -34,7 +34,7 @@ export function showSelectionMenu({ text, range, book, chapter, onMark }: Select
       await navigator.clipboard.writeText(quoteOf(range.toString(), book, link));
       return "Copied";
     }),
-    button("Share link", () => share(book, linkToWords(range, link))),
+    button("Share link", () => share(book, linkToQuote(range, link))),
     button("Picture", async () => {
       const { sharePicture } = await import("#app/reading/quote-pictures/public.ts");
       return sharePicture({ jid: book.jid, chapter, words: range.toString() });
@@ -111,7 +111,7 @@ function linkTo(range: Range): string {
 }
 
 /** The same, and the words, which browsers show where they are; the paragraph stays for those that know of no words, and for texts that change. */
-function linkToWords(range: Range, link: string): string {
+function linkToQuote(range: Range, link: string): string {
   const [first, last] = [paragraphAt(range.startContainer), paragraphAt(range.endContainer)];
   const start = first ? partIn(range, first) : range.toString();
   const words = textDirective(start, last && last !== first ? partIn(range, last) : null);
