@@ -81,6 +81,13 @@ async function findPrograms() {
     packageName: "jing",
     advice: "Tests of catalogues for reading apps judge them with Jing (Debian: apt install jing).",
   });
+  // Words with accents, and explanations in another writing.
+  for (const pair of ["gle-eng", "eng-rus"])
+    await needProgram(`FreeDict's ${pair}`, {
+      path: `/usr/share/dictd/freedict-${pair}.index`,
+      packageName: `dict-freedict-${pair}`,
+      advice: `Tests of dictionaries add Debian's (apt install dict-freedict-${pair}).`,
+    });
   await needProgram("PgBouncer", {
     path: "/usr/sbin/pgbouncer",
     packageName: "pgbouncer",

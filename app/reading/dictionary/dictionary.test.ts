@@ -1,3 +1,4 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -130,6 +131,37 @@ test("a dictionary of dictd is added with the languages of its name, and its wor
   expect((await octavo("remove", "freedict-deu-eng")).status).toBe(0);
   expect((await octavo("remove", "freedict-deu-eng")).status).toBe(1);
 });
+
+const debians = "/usr/share/dictd";
+const installed = existsSync(debians)
+  ? readdirSync(debians).filter((name) => /^freedict-.*\.index$/.test(name))
+  : [];
+
+test.skipIf(installed.length === 0)(
+  "Debian's dictionaries of FreeDict are added whole, and each of a hundred words of theirs is found",
+  async () => {
+    for (const file of installed) {
+      const { status, stdout } = await octavo("add", join(debians, file));
+      const id = file.replace(".index", "");
+      const [language, target] = id
+        .split("-")
+        .slice(1)
+        .map((code) => new Intl.Locale(code).language);
+      const headwords = readFileSync(join(debians, file), "utf8")
+        .split("\n")
+        .map((line) => line.split("\t")[0] ?? "")
+        .filter((word) => word !== "" && !/^00-?database/.test(word));
+      expect(status).toBe(0);
+      expect(stdout).toContain(`(${language} → ${target}): ${headwords.length.toLocaleString("en")} entries`);
+      const step = Math.ceil(headwords.length / 100);
+      for (const word of headwords.filter((_, at) => at % step === 0)) {
+        const found = await lookUp(id, word);
+        expect([word, found?.entries.every(({ text }) => text.length > 0)]).toEqual([word, true]);
+      }
+      await octavo("remove", id);
+    }
+  },
+);
 
 test("a dictionary of StarDict is added with its other forms; markup, sounds and pictures are none of its text", async () => {
   const typed = Buffer.concat([

@@ -1,9 +1,11 @@
 import { byline as namesOf } from "#app/catalog/covers/public.ts";
-import type { NextReads } from "#app/catalog/books/public.server.ts";
+import type { listNextReads } from "#app/catalog/books/public.server.ts";
 import type { MetaDescriptor } from "react-router";
 import type { Rendition } from "#app/manuscript/epub/read/publication.ts";
 import { isRightToLeft } from "#app/manuscript/epub/read/language-tag.ts";
 import type { ChapterExtent } from "./locator/locator.ts";
+
+export type NextReads = Awaited<ReturnType<typeof listNextReads>>;
 
 /** What the reader knows about its book. The text itself is sent separately: see docs/decisions/012. */
 export interface OpenBook {

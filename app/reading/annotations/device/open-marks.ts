@@ -132,10 +132,15 @@ function firstOnScreen(blocks: readonly HTMLElement[]): HTMLElement | undefined 
   return shown.find((block) => begins(block.getClientRects()[0])) ?? shown[0];
 }
 
-const isOnScreen = (part: Range | HTMLElement): boolean =>
-  [...part.getClientRects()].some(
-    ({ left, right, top, bottom }) => right > 0 && left < innerWidth && bottom > 0 && top < innerHeight,
+/** In pages, on the one that is shown: the next one is beside it, and clipped. */
+function isOnScreen(part: Range | HTMLElement): boolean {
+  const page = document.querySelector(".reader-viewport")?.getBoundingClientRect();
+  const from = Math.max(page?.left ?? 0, 0);
+  const to = Math.min(page?.right ?? innerWidth, innerWidth);
+  return [...part.getClientRects()].some(
+    ({ left, right, top, bottom }) => right > from && left < to && bottom > 0 && top < innerHeight,
   );
+}
 
 /** What can be done by key while words are selected. */
 function onKey(event: KeyboardEvent, text: OpenText, mark: OpenMarks["mark"]): void {

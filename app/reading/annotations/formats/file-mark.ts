@@ -134,8 +134,11 @@ export const tidyLine = (words: string, most: number): string =>
     .slice(0, most)
     .toWellFormed();
 
-/** An instant of a stranger's file, in milliseconds; null for what is none, or cannot be. */
+const withoutZone = /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d(:\d\d(\.\d{1,9})?)?$/;
+
+/** An instant of a stranger's file, in milliseconds, in UTC where it names no zone; null for what is none, or cannot be. */
 export function instantIn(written: unknown): number | null {
-  const at = typeof written === "string" && written.length <= 80 ? Date.parse(written) : Number.NaN;
+  if (typeof written !== "string" || written.length > 80) return null;
+  const at = Date.parse(withoutZone.test(written) ? `${written.replace(" ", "T")}Z` : written);
   return at >= earliest && at <= latest ? at : null;
 }

@@ -212,11 +212,11 @@ test("bookmarks are annotations that bookmark, in Markdown and CSV they say what
   const markdown = writeMarksMarkdown([home, wordless]);
   expect(markdown).toContain("> a clever woman\n\nHome\n\n*bookmark · 2026-03-12*");
   expect(markdown.match(/^>/gm)).toHaveLength(1);
-  async function* portions() {
-    yield [home, wordless, plain({ note: ".bookmarking is fun" })].map((mark) => ({ mark, url: "" }));
+  async function* books() {
+    yield { url: "", marks: [home, wordless, plain({ note: ".bookmarking is fun" })] };
   }
   let csv = "";
-  for await (const part of writeReadwiseCsv(portions())) csv += part;
+  for await (const part of writeReadwiseCsv(books())) csv += part;
   expect(taken(await readMarksCsv(csv))).toMatchObject([
     { kind: "bookmark", quote: "a clever woman", note: "Home" },
     { kind: "bookmark", quote: "Volume I", note: "" },
@@ -267,24 +267,30 @@ test("whatever is in quotes and notes, Markdown shows it as text, in its quotati
   }
 });
 
-test("a file for Readwise has its columns, and nothing that a spreadsheet takes for a formula", async () => {
-  async function* portions() {
-    yield [
-      { mark: plain({ quote: '=HYPERLINK("x")', note: '+1\n"two"' }), url: "https://books.example/emma" },
-    ];
+test("a file for Readwise has its columns, each book's marks numbered and under one address, and nothing that a spreadsheet takes for a formula", async () => {
+  async function* books() {
+    yield {
+      url: "https://books.example/emma",
+      marks: [plain({ quote: '=HYPERLINK("x")', note: '+1\n"two"' }), plain()],
+    };
+    yield { url: "https://books.example/persuasion", marks: [plain({ createdAt: null })] };
   }
   let csv = "";
-  for await (const part of writeReadwiseCsv(portions())) csv += part;
-  expect(csv).toBe(
-    'Highlight,Title,Author,URL,Note,Location,Date\r\n"\'=HYPERLINK(""x"")",Emma,Jane Austen; Ann Other,https://books.example/emma,"\'+1\n""two""",Volume I,2026-03-12T00:00:00.000Z\r\n',
-  );
-  expect(taken(await readMarksCsv(csv))).toMatchObject([
-    {
-      quote: '=HYPERLINK("x")',
-      note: '+1\n"two"',
-      book: { title: "Emma", authors: ["Jane Austen", "Ann Other"] },
-    },
+  for await (const part of writeReadwiseCsv(books())) csv += part;
+  expect(csv.split("\r\n")).toEqual([
+    "Highlight,Title,Author,URL,Note,Location,Date",
+    '"\'=HYPERLINK(""x"")",Emma,Jane Austen; Ann Other,https://books.example/emma,"\'+1\n""two""",1,2026-03-12 00:00:00',
+    "a clever woman,Emma,Jane Austen; Ann Other,https://books.example/emma,,2,2026-03-12 00:00:00",
+    "a clever woman,Emma,Jane Austen; Ann Other,https://books.example/persuasion,,1,",
+    "",
   ]);
+  const [first] = taken(await readMarksCsv(csv));
+  expect(first).toMatchObject({
+    quote: '=HYPERLINK("x")',
+    note: '+1\n"two"',
+    book: { title: "Emma", authors: ["Jane Austen", "Ann Other"] },
+    createdAt: Date.UTC(2026, 2, 12),
+  });
 });
 
 test("any CSV file with a column of quotes is read, and the lines of 100,000 whose quotation marks are wrong are refused, in the end the file", async () => {

@@ -21,34 +21,39 @@ const columns = ["Highlight", "Title", "Author", "URL", "Note", "Location", "Dat
   kind: "text" as const,
 }));
 
-/** What Readwise takes for a tag, at the beginning of a note; the name of the bookmark follows. */
+/** A tag as Readwise reads it out of notes: a point and one word, at the beginning; the name of the bookmark follows. */
 const bookmarkTag = ".bookmark";
 const taggedNote = new RegExp(String.raw`^\.bookmark(?: (.{1,${longestName}}))?$`);
 
-export interface ReadwiseMark {
-  mark: FileMark;
-  /** Where it can be read. */
+/** What is marked in one book, in its order. */
+export interface ReadwiseBook {
+  /** Where the book is: one address for all its marks, since Readwise takes each address for a source of its own. */
   url: string;
+  marks: readonly FileMark[];
 }
 
-/** A CSV file as Readwise imports it. Spreadsheets take nothing in it for a formula. */
-export function writeReadwiseCsv(portions: AsyncIterable<readonly ReadwiseMark[]>): AsyncGenerator<string> {
-  return fileFormats.csv.write({ name: "marks", columns, about: {}, rows: cellsOf(portions) });
+/** A CSV file as Readwise imports it (readwise.io/import_bulk). Spreadsheets take nothing in it for a formula. */
+export function writeReadwiseCsv(books: AsyncIterable<ReadwiseBook>): AsyncGenerator<string> {
+  return fileFormats.csv.write({ name: "marks", columns, about: {}, rows: cellsOf(books) });
 }
 
-async function* cellsOf(portions: AsyncIterable<readonly ReadwiseMark[]>) {
-  for await (const marks of portions)
-    yield marks.map(({ mark: { kind, quote, book, note, chapter, createdAt }, url }) => ({
+async function* cellsOf(books: AsyncIterable<ReadwiseBook>) {
+  for await (const { url, marks } of books)
+    yield marks.map(({ kind, quote, book, note, chapter, createdAt }, at) => ({
       // A bookmark at a picture has no words.
       Highlight: quote || (chapter ?? book.title),
       Title: book.title,
       Author: book.authors.join("; "),
       URL: url,
       Note: kind === "bookmark" ? `${bookmarkTag} ${note}`.trim() : note,
-      Location: chapter ?? "",
-      Date: createdAt === null ? "" : new Date(createdAt).toISOString(),
+      // A whole number, by which the marks of a book are put in order.
+      Location: String(at + 1),
+      Date: createdAt === null ? "" : utcOf(createdAt),
     }));
 }
+
+/** `2026-03-12 09:30:00`, in UTC. */
+const utcOf = (instant: number): string => new Date(instant).toISOString().slice(0, 19).replace("T", " ");
 
 /** Names of columns in the files of other programs, in lower case and without white space. */
 const names = {

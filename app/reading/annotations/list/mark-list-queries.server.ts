@@ -72,15 +72,18 @@ export interface MarkedBook {
   title: string;
   count: number;
   orphanCount: number;
+  /** Whether its file can be downloaded, and marks with it. */
+  isDownloadable: boolean;
 }
 
 /** The books in which a profile has marked something. */
 export async function listMarkedBooks(db: Pick<Db, "execute">, reader: Reader): Promise<MarkedBook[]> {
   const { rows } = await db.execute<MarkedBook & Record<string, unknown>>(sql`
-    select b.jid, b.title, count(*)::int as count, count(*) filter (where a.state = 'orphan')::int as "orphanCount"
+    select b.jid, b.title, count(*)::int as count, count(*) filter (where a.state = 'orphan')::int as "orphanCount",
+      b.is_downloadable and (b.original_hash is not null or b.origin = 'work') as "isDownloadable"
     from ${openBooks(reader)} join annotations a on a.book_id = b.id
     where a.profile_id = ${reader.id} and a.deleted_at is null
-    group by b.id, b.jid, b.title, b.sort_title order by b.sort_title, b.id`);
+    group by b.id, b.jid, b.title, b.sort_title, b.is_downloadable, b.original_hash, b.origin order by b.sort_title, b.id`);
   return rows;
 }
 

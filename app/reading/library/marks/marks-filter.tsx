@@ -7,7 +7,7 @@ import { marksAddress, type MarksView } from "./marks-input.ts";
 
 interface MarksFilterProps {
   view: MarksView;
-  books: { jid: string; title: string; count: number; orphanCount: number }[];
+  books: { jid: string; title: string; count: number; orphanCount: number; isDownloadable: boolean }[];
   total: number;
 }
 
@@ -78,16 +78,16 @@ export function MarksFilter({ view, books, total }: MarksFilterProps) {
       )}
       <div className="mark-count">
         <p role="status">{counted(total, "mark")}</p>
-        <Downloads jid={view.jid ?? (books.length === 1 ? (books[0]?.jid ?? null) : null)} />
+        <Downloads book={books.length === 1 ? books[0] : books.find(({ jid }) => jid === view.jid)} />
       </div>
     </>
   );
 }
 
 /** Files of all marks, and of one book where one is chosen. */
-function Downloads({ jid }: { jid: string | null }) {
-  const names = jid === null ? files.slice(0, 2) : files;
-  const query = jid === null ? "" : `?${new URLSearchParams({ book: jid })}`;
+function Downloads({ book }: { book: MarksFilterProps["books"][number] | undefined }) {
+  const names = files.filter(({ needs }) => !needs || book?.[needs]);
+  const query = book ? `?${new URLSearchParams({ book: book.jid })}` : "";
   return (
     <details className="mark-files">
       <summary>Download</summary>
@@ -100,16 +100,18 @@ function Downloads({ jid }: { jid: string | null }) {
           </li>
         ))}
       </ul>
-      {jid === null && <p className="field-hint">Choose a book for JSON and EPUB Annotations.</p>}
+      {!book && <p className="field-hint">Choose a book for JSON, EPUB Annotations and the EPUB.</p>}
     </details>
   );
 }
 
-const files = [
+/** `needs`: what there has to be of the book whose marks are shown. */
+const files: { file: string; label: string; needs?: "jid" | "isDownloadable" }[] = [
   { file: "marks.md", label: "Markdown" },
   { file: "marks.csv", label: "CSV, as Readwise imports it" },
-  { file: "marks.json", label: "JSON, with everything" },
-  { file: "marks.jsonld", label: "EPUB Annotations (JSON-LD)" },
+  { file: "marks.json", label: "JSON, with everything", needs: "jid" },
+  { file: "marks.jsonld", label: "EPUB Annotations (JSON-LD)", needs: "jid" },
+  { file: "marks.epub", label: "EPUB of the book, with these marks in it", needs: "isDownloadable" },
 ];
 
 interface ChoiceProps {

@@ -1,8 +1,12 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
+import { bookFiles } from "#app/platform/db/schema/all.server.ts";
 import type { MarkColour } from "#app/reading/annotations/public.ts";
+import { makeEpub } from "#tests/support/make-epub.ts";
+import { readEpub } from "#tests/support/read-epub.ts";
 import { signIn } from "#tests/support/sign-in.ts";
 import { createTestSite } from "#tests/support/site.ts";
+import { unzip } from "#tests/support/unzip.ts";
 
 const html = `<p id="p-1">It was a dark night, and the rain fell. It fell twice.</p><p id="p-2">The tide came in.</p>`;
 let site: Awaited<ReturnType<typeof createTestSite>>;
@@ -191,7 +195,7 @@ test("marks are downloaded as Markdown and CSV of all books, and as JSON and EPU
   expect(markdown.headers.get("content-disposition")).toContain("marks.md");
   expect(markdown.text).toMatch(/# Nightjar[^]*It was a dark night[^]*# Saltmarsh[^]*The tide came in/);
   const csv = (await file("marks.csv")).text;
-  expect(csv).toContain(`/book-reader/nightjar/one#mark-${id}`);
+  expect(csv).toContain("/bookdetail/nightjar,");
   expect(csv).not.toMatch(/(^|,)"?=1/m);
   expect(JSON.parse((await file("marks.json?book=nightjar")).text)).toMatchObject({
     marks: [{ id, quote: "It was a dark night", note: "=1+1" }],
@@ -213,4 +217,49 @@ test("marks are downloaded as Markdown and CSV of all books, and as JSON and EPU
   expect((await file("marks.xls?book=nightjar")).status).toBe(404);
   const other = await reader();
   expect((await other.who.get("/library/marks/export/marks.csv")).text).not.toContain("dark night");
+});
+
+test("marks are downloaded in the EPUB of their book, whether it was imported or written here, each with its document", async () => {
+  const { who, mark } = await reader();
+  const original = await makeEpub({ chapters: { "One.xhtml": html } });
+  const { hash } = await site.files.put(original);
+  const book = { isDownloadable: true, originalHash: hash };
+  const chapters = [{ slug: "one", title: "One", html }];
+  const imported = await site.makeBook({ jid: "imported", chapters, book });
+  await site.db
+    .insert(bookFiles)
+    .values({ bookId: imported.id, role: "original", hash, mediaType: "application/epub+zip" });
+  const before = { slug: "preface", title: "Preface", html };
+  await site.makeBook({
+    jid: "written",
+    chapters: [before, ...chapters],
+    book: { isDownloadable: true, origin: "work" },
+  });
+  const words = "It was a dark night";
+  const marks = [await mark({ words, jid: "imported" }), await mark({ words, jid: "written" })];
+  await mark({ words });
+  const download = async (jid: string) => {
+    const cookie = [...who.jar].map(([name, value]) => `${name}=${value}`).join("; ");
+    const address = `http://localhost/library/marks/export/marks.epub?book=${jid}`;
+    const answer = await site.app.fetch(new Request(address, { headers: { cookie } }));
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    expect([answer.status, answer.headers.get("content-length")]).toEqual([200, String(bytes.length)]);
+    expect(answer.headers.get("content-disposition")).toContain(".epub");
+    expect((await readEpub(bytes)).chapters.length).toBeGreaterThan(0);
+    return unzip(bytes);
+  };
+  const setIn = (entries: { path: string; text: string }[]) =>
+    JSON.parse(entries.find(({ path }) => path === "META-INF/my.annotation")?.text ?? "") as object;
+  const entries = await download("imported");
+  expect(entries.slice(0, -1)).toEqual(await unzip(original));
+  expect(setIn(entries)).toMatchObject({
+    items: [{ id: `urn:uuid:${marks[0]}`, target: { source: "EPUB/One.xhtml" } }],
+  });
+  expect(setIn(await download("written"))).toMatchObject({
+    items: [{ id: `urn:uuid:${marks[1]}`, target: { source: "EPUB/text/chapter-2.xhtml" } }],
+  });
+  const offer = "/library/marks/export/marks.epub?book=";
+  expect((await who.get("/library/marks?book=written")).text).toContain(`${offer}written`);
+  expect((await who.get("/library/marks?book=nightjar")).text).not.toContain(offer);
+  expect((await who.get(`${offer}nightjar`)).status).toBe(404);
 });

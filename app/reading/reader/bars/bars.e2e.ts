@@ -1,7 +1,9 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { axeFindings } from "#tests/support/axe.ts";
 import { openTestBrowser } from "#tests/support/browser.ts";
-import { desktop, keep, settled } from "#tests/support/reading-steps.ts";
+import { select } from "#tests/support/marking-steps.ts";
+import { desktop, keep, settled, visibleBlocks } from "#tests/support/reading-steps.ts";
 import { longBook } from "#tests/support/long-book.ts";
 
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true };
@@ -67,6 +69,53 @@ test("settings stand below the text on a phone and beside it on a desktop, where
   expect(text.width).toBeCloseTo(before.width, 0);
 });
 
+test("on a desktop marks stay open beside the text while one follows them and reads on; on a phone following one closes them", async () => {
+  await using browser = await openTestBrowser();
+  await browser.site.makeBook(longBook());
+  const page = await browser.newPage(wide);
+  await keep(page, { mode: "paged" });
+  await page.goto("/book-reader/long/two");
+  await settled(page);
+  for (const words of ["Paragraph 2", "Paragraph 50"]) {
+    await select(page, words);
+    await page.getByRole("button", { name: "Mark in blue" }).click();
+    await page.waitForSelector(".reader-selection", { state: "detached" });
+  }
+  await page.keyboard.press("n");
+  const panel = page.getByRole("dialog", { name: "Marks" });
+  await panel.getByText("2 of 2").waitFor();
+  await panel.getByRole("link", { name: /^Paragraph 50/ }).press("Enter");
+  await expect.poll(() => visibleBlocks(page)).toContain("p-50");
+  await settled(page);
+  // A key in the panel is the panel's; in the text it turns the page.
+  const place = await page.textContent(".reader-progress");
+  await page.keyboard.press("PageUp");
+  expect(await page.textContent(".reader-progress")).toBe(place);
+  const { x, right } = await box(page, ".reader-stage");
+  expect(right).toBeLessThanOrEqual((await box(page, ".reader-panel")).x);
+  await page.mouse.click(x + 20, 400);
+  await expect.poll(() => page.textContent(".reader-progress")).not.toBe(place);
+  await page.mouse.click(right - 20, 400);
+  await expect.poll(() => page.textContent(".reader-progress")).toBe(place);
+  expect(await panel.getByRole("link").count()).toBe(2);
+  expect(await axeFindings(page)).toEqual([]);
+  await panel.getByRole("link", { name: /^Paragraph 2/ }).focus();
+  await page.keyboard.press("Escape");
+  await panel.waitFor({ state: "detached" });
+  await page.keyboard.press("n");
+  await panel.waitFor();
+  await page.mouse.click(x + 20, 400);
+  await page.keyboard.press("n");
+  await panel.waitFor({ state: "detached" });
+
+  await page.setViewportSize(phone.viewport);
+  await settled(page);
+  await page.keyboard.press("n");
+  await panel.getByRole("link", { name: /^Paragraph 50/ }).press("Enter");
+  await panel.waitFor({ state: "detached" });
+  await expect.poll(() => visibleBlocks(page)).toContain("p-50");
+});
+
 test("the browser's own text size counts for the text and for the bars, and a spread has margins of 72 px", async () => {
   await using browser = await openTestBrowser();
   await browser.site.makeBook(longBook());
@@ -91,11 +140,12 @@ test("the browser's own text size counts for the text and for the bars, and a sp
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 });
 
-test("selected words can be copied as a quote that names its place", async () => {
+test("selected words can be copied as a quote that names its place, and as a link that shows them there", async () => {
   await using browser = await openTestBrowser();
   await browser.site.makeBook(longBook());
   const page = await browser.newPage(desktop);
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
   await page.goto("/book-reader/long/one");
   await settled(page);
   const words = await page.evaluate(() => {
@@ -103,11 +153,35 @@ test("selected words can be copied as a quote that names its place", async () =>
     if (block) getSelection()?.selectAllChildren(block);
     return block?.textContent.replace(/\s+/g, " ").trim();
   });
-  await page.getByRole("toolbar", { name: "Selected text" }).getByText("Copy quote").click();
+  const menu = page.getByRole("toolbar", { name: "Selected text" });
+  await menu.getByText("Copy quote").click();
   await page.getByText("Copied").waitFor();
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toContain(`“${words}”\n— `);
-  expect(copied).toMatch(/\/book-reader\/long\/one#p-2$/);
+  expect(await copied()).toContain(`“${words}”\n— `);
+  expect(await copied()).toMatch(/\/book-reader\/long\/one#p-2$/);
   await page.evaluate(() => getSelection()?.removeAllRanges());
   await page.waitForSelector(".reader-selection", { state: "detached" });
+
+  await page.locator("#p-30").scrollIntoViewIfNeeded();
+  await settled(page);
+  await select(page, "Paragraph 30: when evening came");
+  await menu.getByText("Share link").click();
+  await page.getByText("Link copied").waitFor();
+  const link = await copied();
+  expect(link).toMatch(/\/book-reader\/long\/one#p-30:~:text=Paragraph%2030%3A%20when%20evening%20came$/);
+  // In pages the browser scrolls to the words by itself: a whole page is shown, with them on it.
+  const other = await browser.newPage(desktop);
+  await keep(other, { mode: "paged" });
+  await other.goto(link);
+  await settled(other);
+  expect(await visibleBlocks(other)).toContain("p-30");
+  const rest = await other.evaluate(() => {
+    const { scrollLeft = 1, clientWidth = 1 } = document.querySelector(".reader-viewport") ?? {};
+    return scrollLeft % clientWidth;
+  });
+  expect(rest).toBe(0);
+  const plain = await browser.newPage({ ...desktop, javaScriptEnabled: false });
+  await plain.goto(link);
+  await expect
+    .poll(() => plain.locator("#p-30").evaluate((block) => block.getBoundingClientRect().top))
+    .toBeLessThan(800);
 });

@@ -1,8 +1,7 @@
 import { BookCover, type CoverFacts } from "#app/catalog/covers/public.tsx";
-import type { NextReads } from "#app/catalog/books/public.server.ts";
 import { FollowForm } from "#app/ui/following/follow-form.tsx";
 import { formatDay } from "#app/ui/times/times.ts";
-import { byline, type OpenBook } from "../opening.ts";
+import { byline, type NextReads, type OpenBook } from "../opening.ts";
 
 interface TheEndProps {
   book: OpenBook;

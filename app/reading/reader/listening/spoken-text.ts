@@ -8,13 +8,15 @@ function elementOf(clip: OverlayClip | null): HTMLElement | null {
   return element && spokenBody()?.contains(element) ? element : null;
 }
 
-/** Whether part of the element or range is visible between the bars. */
+/** Whether part of the element or range is visible between the bars, on the page that is shown. */
 export function isSeen(element: HTMLElement | Range): boolean {
   const stage = document.querySelector(".reader-viewport")?.getBoundingClientRect();
   const top = Math.max(stage?.top ?? 0, 52);
   const bottom = Math.min(stage?.bottom ?? innerHeight, innerHeight - 108);
+  const left = Math.max(stage?.left ?? 0, 0);
+  const right = Math.min(stage?.right ?? innerWidth, innerWidth);
   return [...element.getClientRects()].some(
-    (box) => box.right > 0 && box.left < innerWidth - 1 && box.bottom > top && box.top < bottom,
+    (box) => box.right > left && box.left < right - 1 && box.bottom > top && box.top < bottom,
   );
 }
 

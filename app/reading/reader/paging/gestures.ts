@@ -50,7 +50,8 @@ function listenToTaps(
     if (event.defaultPrevented || event.button !== 0 || isForSomethingElse(event.target)) return;
     if (window.getSelection()?.isCollapsed === false) return;
     const isTouch = event instanceof PointerEvent && event.pointerType !== "mouse";
-    const across = event.clientX / window.innerWidth;
+    const { left, width } = stage.getBoundingClientRect();
+    const across = (event.clientX - left) / width;
     if (isPaged && across < edgeZone) return onTurn(back(towardsRight(direction)));
     if (isPaged && across > 1 - edgeZone) return onTurn(towardsRight(direction));
     if (isTouch) onToggleBars();

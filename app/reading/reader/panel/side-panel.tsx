@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { type KeyboardEvent, useEffect, useRef } from "react";
 import { AppearancePanel } from "../appearance/appearance-panel.tsx";
 import type { AppearanceState } from "../appearance/use-appearance.ts";
 import type { OpenBook, OpenChapter } from "../opening.ts";
@@ -35,13 +35,20 @@ const titles: Record<PanelName, string> = {
   help: "Keys",
 };
 
-/** The side panel with everything but the text. The dialog element handles Escape and restores the focus. */
+/** As in screen.css: where there is room, the text makes place for the panel. */
+const roomBeside = "(width >= 62.5rem)";
+
+/**
+ * The side panel with everything but the text. Beside the text it stays while one reads and follows its links; over the text it is modal,
+ * and a link closes it. The dialog element restores the focus.
+ */
 export default function SidePanel({ panel, onPanel, ...props }: SidePanelProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  // A modal dialog is opened by a method, not by an attribute.
+  // A dialog is opened by a method, not by an attribute.
   useEffect(() => {
     const element = dialog.current;
-    element?.showModal();
+    if (matchMedia(roomBeside).matches) element?.show();
+    else element?.showModal();
     // Not the first tab, whichever panel is open.
     element?.querySelector<HTMLElement>("nav [aria-current]")?.focus();
     // The dialog itself is the target only of clicks on its backdrop.
@@ -58,6 +65,11 @@ export default function SidePanel({ panel, onPanel, ...props }: SidePanelProps) 
     dialog.current?.close();
     onPanel(null);
   };
+  const isModal = () => dialog.current?.matches(":modal") === true;
+  const onKeyDown = (event: KeyboardEvent) => {
+    // A modal dialog is cancelled by the browser.
+    if (event.key === "Escape" && !event.defaultPrevented && !isModal()) close();
+  };
   return (
     <dialog
       ref={dialog}
@@ -69,6 +81,7 @@ export default function SidePanel({ panel, onPanel, ...props }: SidePanelProps) 
         close();
       }}
       onClose={() => onPanel(null)}
+      onKeyDown={onKeyDown}
     >
       <div className="reader-panel-inside">
         <div className="reader-panel-top">
@@ -83,7 +96,7 @@ export default function SidePanel({ panel, onPanel, ...props }: SidePanelProps) 
                   type="button"
                   title={titles[name]}
                   aria-current={name === panel ? "true" : undefined}
-                  onClick={() => onPanel(name)}
+                  onClick={() => name === panel || onPanel(name)}
                 >
                   <ReaderIcon name={name} />
                   <span>{titles[name]}</span>
@@ -94,7 +107,7 @@ export default function SidePanel({ panel, onPanel, ...props }: SidePanelProps) 
         </div>
         {/* The list of shortcuts contains nothing focusable, so the list itself is focusable for scrolling. */}
         <div className="reader-panel-body" tabIndex={panel === "help" ? 0 : undefined}>
-          <PanelBody panel={panel} close={close} {...props} />
+          <PanelBody panel={panel} leave={() => isModal() && close()} {...props} />
         </div>
       </div>
     </dialog>
@@ -103,23 +116,23 @@ export default function SidePanel({ panel, onPanel, ...props }: SidePanelProps) 
 
 function PanelBody({
   panel,
-  close,
+  leave,
   book,
   chapter,
   appearanceState,
   store,
   marks,
   canListen,
-}: Omit<SidePanelProps, "onPanel"> & { close: () => void }) {
+}: Omit<SidePanelProps, "onPanel"> & { leave: () => void }) {
   switch (panel) {
     case "contents":
-      return <Contents book={book} chapter={chapter} close={close} position={positionOf(store)} />;
+      return <Contents book={book} chapter={chapter} close={leave} position={positionOf(store)} />;
     case "bookmarks":
-      return <MarksTab kind="bookmark" marks={marks} close={close} />;
+      return <MarksTab kind="bookmark" marks={marks} close={leave} />;
     case "marks":
-      return <MarksTab kind="highlight" marks={marks} close={close} />;
+      return <MarksTab kind="highlight" marks={marks} close={leave} />;
     case "search":
-      return <BookSearch book={book} close={close} />;
+      return <BookSearch book={book} close={leave} />;
     case "settings":
       return (
         <>

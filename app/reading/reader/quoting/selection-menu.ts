@@ -1,7 +1,7 @@
 import { colourLabels, markColours } from "#app/reading/annotations/public.ts";
 import { colourButton } from "#app/reading/annotations/public.tsx";
 import type { OpenBook } from "../opening.ts";
-import { type OnMark, quoteOf } from "./quote.ts";
+import { type OnMark, quoteOf, textDirective } from "./quote.ts";
 
 export interface SelectionMenuOptions {
   text: HTMLElement;
@@ -34,7 +34,7 @@ export function showSelectionMenu({ text, range, book, chapter, onMark }: Select
       await navigator.clipboard.writeText(quoteOf(range.toString(), book, link));
       return "Copied";
     }),
-    button("Share link", () => share(book, link)),
+    button("Share link", () => share(book, linkToQuote(range, link))),
     button("Picture", async () => {
       const { sharePicture } = await import("#app/reading/quote-pictures/public.ts");
       return sharePicture({ jid: book.jid, chapter, words: range.toString() });
@@ -108,6 +108,27 @@ function linkTo(range: Range): string {
   const address = new URL(location.pathname, location.origin);
   if (block) address.hash = block.id;
   return address.href;
+}
+
+/** The same, and the words, which browsers show where they are; the paragraph stays for those that know of no words, and for texts that change. */
+function linkToQuote(range: Range, link: string): string {
+  const [first, last] = [paragraphAt(range.startContainer), paragraphAt(range.endContainer)];
+  const start = first ? partIn(range, first) : range.toString();
+  const words = textDirective(start, last && last !== first ? partIn(range, last) : null);
+  return `${link}${link.includes("#") ? "" : "#"}${words}`;
+}
+
+const paragraphAt = (node: Node): Element | null =>
+  (node instanceof Element ? node : node.parentElement)?.closest(
+    ".book-text :is(p, li, h1, h2, h3, h4, h5, h6, blockquote, pre, td, th, dt, dd, figcaption)",
+  ) ?? null;
+
+/** What is selected of a paragraph. */
+function partIn(range: Range, paragraph: Element): string {
+  const part = range.cloneRange();
+  if (!paragraph.contains(range.startContainer)) part.setStart(paragraph, 0);
+  if (!paragraph.contains(range.endContainer)) part.setEnd(paragraph, paragraph.childNodes.length);
+  return part.toString();
 }
 
 async function share(book: OpenBook, link: string): Promise<string> {

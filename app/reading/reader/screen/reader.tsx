@@ -34,9 +34,11 @@ export function Reader(props: ReaderProps) {
   const { book, chapter } = props;
   const [panel, showPanel] = useState<PanelName | null>(null);
   const isDraft = book.draft !== undefined;
-  // The other panels need a published book.
-  const setPanel = (name: PanelName | null) =>
-    showPanel(!isDraft || name === "settings" || name === "help" ? name : panel);
+  // The other panels need a published book. What opened a panel beside the text closes it too.
+  const setPanel = (name: PanelName | null) => {
+    if (!isDraft || name === null || name === "settings" || name === "help")
+      showPanel(name === panel ? null : name);
+  };
   const [store] = useState(() => new VisiblePageStore());
   const root = useRef<HTMLDivElement>(null);
   const appearanceState = useAppearance(book.jid, chapter.rendition);

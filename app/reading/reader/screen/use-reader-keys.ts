@@ -74,7 +74,8 @@ function stepOf(key: string, by: 1 | -1): { x: number; y: number } {
 function isTaken(event: KeyboardEvent): boolean {
   const target = event.target instanceof Element ? event.target : null;
   // A live collection: a query would search the whole chapter at every key press.
-  for (const dialog of document.getElementsByTagName("dialog")) if (dialog.open) return true;
+  for (const dialog of document.getElementsByTagName("dialog"))
+    if (dialog.open && (dialog.matches(":modal") || dialog.contains(target))) return true;
   const field = target?.closest("input, select, textarea, [contenteditable]");
   // A field of a popover that was closed by the key before has the focus until the next frame.
   if (field && field.getClientRects().length > 0) return true;

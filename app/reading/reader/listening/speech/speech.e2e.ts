@@ -10,6 +10,8 @@ declare global {
     spoken: string[];
     /** The sentence that is being spoken ends. */
     endSentence: () => void;
+    /** What keyboards, headsets and lock screens do. */
+    mediaKeys: Map<string, () => void>;
   }
 }
 
@@ -115,6 +117,42 @@ test("a book without a recording is read by a voice of its language, sentence by
   await page.getByText("The chapter ends here.").waitFor();
   await page.getByRole("button", { name: "Stop listening" }).click();
   expect(await highlighted(page)).toBe("");
+});
+
+test("media keys pause, play and step while a voice reads, and the timer ends it", async () => {
+  await using browser = await openTestBrowser();
+  await browser.site.makeBook({ jid: "tide", book: { language: "en" }, chapters });
+  const page = await browser.newPage(desktop);
+  await giveVoices(page, [{ name: "daniel", lang: "en-GB", localService: true }]);
+  await page.addInitScript(() => {
+    window.mediaKeys = new Map();
+    navigator.mediaSession.setActionHandler = (action, act) => {
+      if (act) window.mediaKeys.set(action, () => act({ action }));
+      else window.mediaKeys.delete(action);
+    };
+  });
+  const press = (action: string) => page.evaluate((name) => window.mediaKeys.get(name)?.(), action);
+  await page.clock.install();
+  await page.goto("/book-reader/tide/one");
+  await page.getByRole("button", { name: "Listen" }).click();
+  const [pause, play] = ["Pause", "Play"].map((name) => page.getByRole("button", { name, exact: true }));
+  await pause?.waitFor();
+  expect(await page.evaluate(() => navigator.mediaSession.metadata?.title)).toBe("One");
+  await press("pause");
+  await play?.waitFor();
+  await press("nexttrack");
+  await press("play");
+  await expect.poll(async () => (await spoken(page)).at(-1)).toBe("daniel 1: Nobody came.");
+  await press("previoustrack");
+  await expect.poll(async () => (await spoken(page)).at(-1)).toBe("daniel 1: It was late.");
+  await page.getByText("More", { exact: true }).click();
+  await page.getByLabel("Stop after").selectOption("15 min");
+  await page.clock.runFor("14:00");
+  expect(await pause?.isVisible()).toBe(true);
+  await page.clock.runFor("02:00");
+  await play?.waitFor();
+  await page.getByRole("button", { name: "Stop listening" }).click();
+  await expect.poll(() => page.evaluate(() => window.mediaKeys.size)).toBe(0);
 });
 
 test("where no voice reads the language of the book, nothing is offered, and a message explains why", async () => {
