@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -133,14 +133,13 @@ test("a dictionary of dictd is added with the languages of its name, and its wor
 });
 
 const debians = "/usr/share/dictd";
-const installed = existsSync(debians)
-  ? readdirSync(debians).filter((name) => /^freedict-.*\.index$/.test(name))
-  : [];
+/** Those that `npm test` installs, or fails for in continuous integration. */
+const ofDebian = ["freedict-gle-eng.index", "freedict-eng-rus.index"];
 
-test.skipIf(installed.length === 0)(
+test.skipIf(!ofDebian.every((file) => existsSync(join(debians, file))))(
   "Debian's dictionaries of FreeDict are added whole, and each of a hundred words of theirs is found",
   async () => {
-    for (const file of installed) {
+    for (const file of ofDebian) {
       const { status, stdout } = await octavo("add", join(debians, file));
       const id = file.replace(".index", "");
       const [language, target] = id
