@@ -148,6 +148,10 @@ test("the page of a book looks for words in that book alone, with every place an
     expect([jid, (await site.get(`/bookdetail/${jid}`)).text.includes(form)]).toEqual([jid, has]);
   const page = await site.get("/search/texts?book=hawk&q=kestrel");
   expect(page.text).toContain("<title>“kestrel” in Hawks | Octavo</title>");
+  const quoted = (await site.get("/search/texts?book=hawk&q=%22a+kestrel%22")).text;
+  expect(quoted).toContain("<h1>“a kestrel” in Hawks</h1>");
+  // The box of the header would be a second one.
+  expect(quoted).toContain('data-own-search=""');
   expect(page.text).toMatch(/30 passages in 1 book/);
   expect(page.text.match(/href="\/book-reader\/hawk\//g)).toHaveLength(30);
   expect(page.text).not.toContain("famous");
