@@ -135,6 +135,22 @@ test("a quote is found beyond the first hundreds of passages that have its words
   expect([answer.passages, answer.items[0]?.passages[0]?.parts[1]]).toEqual([1, "lighthouse lantern"]);
 });
 
+test("a quote that nobody can look for to the end is too broad, and not said to be nowhere", async () => {
+  await using site = await createTestSite();
+  const others = Array.from({ length: 2_100 }, () => chapterOf("And old little people spoke so."));
+  await site.makeBook({ jid: "crowd", chapters: others });
+  for (const q of ['"old and"', '"people little"']) {
+    const answer = await site.get(`/api/passages?${new URLSearchParams({ q })}`);
+    expect([answer.status, JSON.parse(answer.text).error]).toEqual([
+      422,
+      expect.stringContaining("too broad"),
+    ]);
+    const page = await site.get(`/search/texts?${new URLSearchParams({ q })}`);
+    expect([page.status, page.text.includes("This search is too broad")]).toEqual([200, true]);
+  }
+  expect(await jids(site, '"old little"')).toEqual(["crowd"]);
+});
+
 test("the page of a book looks for words in that book alone, with every place and the way there; the API does too", async () => {
   await using site = await createTestSite();
   const lines = Array.from({ length: 30 }, () => chapterOf("A kestrel hovered."));
