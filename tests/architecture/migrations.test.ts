@@ -55,6 +55,7 @@ const landed: Record<string, string> = {
   "0043_bookmarks.sql": "b1ab77fed303c6b91ca0aeee530e124249967db6b4592cc6aaee6387de69859b",
   "0044_texts.sql": "4c93d25e55a2c3f23d104cd4fcc2d3427f0154ae01c32ff6966ef4ed5600b735",
   "0045_ended-follows.sql": "c87c5175249fcf5be4a2178e853dd0d6bb51cc64a64c7015f05f965fda49a367",
+  "0049_followed-feeds.sql": "d74123e4449dff934d5b772b1937c4bbb0274b996ffaa4b5676de2a81963fb97",
 };
 
 test("a landed migration is never changed: sites have run it as it was", () => {

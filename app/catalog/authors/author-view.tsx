@@ -1,11 +1,11 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { href } from "react-router";
 import { shelfAddress } from "#app/catalog/collection-pages/public.ts";
 import { colourOf, type ProfileColour } from "#app/identity/colours/public.ts";
 import { ProfilePicture } from "#app/identity/profiles/public.tsx";
 import { counted } from "#app/ui/counted.ts";
 import { FollowForm } from "#app/ui/following/follow-form.tsx";
-import { AuthorWork } from "./author-work.tsx";
+import { AuthorWork, MissingVolumes } from "./author-work.tsx";
 import type { AuthorWorks } from "./author-works.server.ts";
 import "./author-page.css";
 
@@ -53,7 +53,10 @@ export function AuthorView({ works: { works, all }, shelves = [], children, ...a
       {works.length > 0 && (
         <ul className="author-works" aria-label="Works">
           {works.map((work, index) => (
-            <AuthorWork key={work.card.jid} work={work} isEager={index < 3} />
+            <Fragment key={work.card.jid}>
+              <MissingVolumes labels={work.missing} />
+              <AuthorWork work={work} isEager={index < 3} />
+            </Fragment>
           ))}
         </ul>
       )}

@@ -40,3 +40,12 @@ export function AuthorWork({ work, isEager }: { work: WorkFacts; isEager: boolea
     </li>
   );
 }
+
+/** Between two works of a series, what is not here. */
+export function MissingVolumes({ labels }: { labels: string[] }) {
+  return labels.map((label) => (
+    <li key={label} className="author-work-missing">
+      {label}
+    </li>
+  ));
+}

@@ -10,7 +10,7 @@ import { announcedReleases } from "#app/access/visibility/visible-releases.serve
 import type { Db } from "#app/platform/db/client.server.ts";
 import { counted } from "#app/ui/counted.ts";
 import { formatDay } from "#app/ui/times/times.ts";
-import { seriesAddress } from "#app/catalog/headings/public.ts";
+import { gapLabel, orderSeries, seriesAddress } from "#app/catalog/headings/public.ts";
 import { contributionLabels } from "#app/catalog/people/public.ts";
 
 /** A work on its author's page. */
@@ -18,6 +18,8 @@ export interface WorkFacts {
   card: CoverFacts;
   /** "Book 2 of The Estuary", which leads to the series. */
   volume: { label: string; address: string } | null;
+  /** "Book 1 is not in this library.": what is missing of its series between the work before it and this one. */
+  missing: string[];
   blurb: string | null;
   /** Status, language, length: formatted. */
   facts: string[];
@@ -43,6 +45,8 @@ interface WorkRow extends CardRow {
   chapterCount: number;
   seriesName: string | null;
   seriesPosition: string | null;
+  /** Of all volumes of its series that are here, whoever wrote them. */
+  seriesPositions: (string | null)[];
   slug: string | null;
   roles: string[];
   latest: { title: string; slug: string; at: string } | null;
@@ -74,6 +78,7 @@ const most = sql.raw(String(mostShown));
 export async function listWorksOf(db: Db, handle: string, viewer: ContentViewer): Promise<AuthorWorks> {
   return list(
     db,
+    viewer,
     sql`select ${workColumns}, array['aut'] as roles, ${latestChapter} as latest,
         (select pe.slug from people pe where pe.profile_id = p.id) as slug
       from profiles p join works w on w.profile_id = p.id
@@ -86,29 +91,41 @@ export async function listWorksOf(db: Db, handle: string, viewer: ContentViewer)
   );
 }
 
-/** The listed books that name a person, those written before others, in the order of titles; one round trip. */
+/**
+ * The listed books that name a person, those written before others, in the order of titles, a series together, first what can be read here; one
+ * round trip.
+ */
 export async function listWorksNaming(db: Db, slug: string, viewer: ContentViewer): Promise<AuthorWorks> {
   return list(
     db,
+    viewer,
     sql`select ${workColumns}, named.roles, null as latest, ${slug}::text as slug
       from (select bp.book_id, array_agg(bp.role order by bp.position) as roles
         from people pe join book_people bp on bp.person_id = pe.id where pe.slug = ${slug} group by bp.book_id) as named
       join ${listedBooks(viewer)} on b.id = named.book_id
-      order by 'aut' = any(named.roles) desc, b.is_text_held desc, coalesce(lower(b.series_name), b.sort_title),
-        ${volumeNumber}, b.sort_title, b.id
+      order by 'aut' = any(named.roles) desc,
+        bool_or(b.is_text_held) over (partition by coalesce(b.series_name, b.id::text)) desc,
+        coalesce(lower(b.series_name), b.sort_title), ${volumeNumber}, b.sort_title, b.id
       limit ${most}`,
   );
 }
 
-async function list(db: Db, query: SQL): Promise<AuthorWorks> {
-  const { rows } = await db.execute<WorkRow>(query);
+/** Volumes of one series that are looked at for what is missing. */
+const mostVolumes = 300;
+
+async function list(db: Db, viewer: ContentViewer, query: SQL): Promise<AuthorWorks> {
+  // Nothing is joined to what was found, so its rows stay in their order.
+  const { rows } = await db.execute<WorkRow>(sql`
+    with found as materialized (${query})
+    select found.*, array(select b.series_position from ${listedBooks(viewer)} where b.series_name = found."seriesName"
+      limit ${mostVolumes}) as "seriesPositions" from found`);
   const [first] = rows;
   if (!first) return { works: [], totals: [], all: null };
   const { workCount, wordTotal, slug } = first;
   const words = roughly(Number(wordTotal));
   const label = `All ${counted(workCount, "work")}`;
   return {
-    works: rows.map(toWork),
+    works: runsOfSeries(rows).flatMap(toWorks),
     totals: [counted(workCount, "work"), ...(words > 0 ? [counted(words, "word")] : [])],
     all:
       workCount > rows.length && slug !== null
@@ -123,11 +140,40 @@ function roughly(count: number): number {
   return Math.round(count / step) * step;
 }
 
-function toWork(row: WorkRow): WorkFacts {
+/** Works that follow each other and are of one series stand together. */
+function runsOfSeries(rows: readonly WorkRow[]): WorkRow[][] {
+  const runs: WorkRow[][] = [];
+  for (const row of rows) {
+    const run = runs.at(-1);
+    if (run?.[0] && row.seriesName !== null && run[0].seriesName === row.seriesName) run.push(row);
+    else runs.push([row]);
+  }
+  return runs;
+}
+
+/** The works of a run in the order of the series, each with what is missing before it. */
+function toWorks(run: readonly WorkRow[]): WorkFacts[] {
+  const [first] = run;
+  if (!first || first.seriesName === null) return run.map((row) => toWork(row, []));
+  const volumes = run.map((row) => ({ row, position: row.seriesPosition }));
+  let missing: string[] = [];
+  return orderSeries(volumes, first.seriesPositions).flatMap((part) => {
+    if ("gap" in part) {
+      missing.push(gapLabel(part.gap));
+      return [];
+    }
+    const work = toWork(part.volume.row, missing);
+    missing = [];
+    return [work];
+  });
+}
+
+function toWork(row: WorkRow, missing: string[]): WorkFacts {
   const { jid, seriesName, seriesPosition, latest } = row;
   return {
     card: toCard(row),
     volume: seriesName === null ? null : volumeOf(seriesName, seriesPosition),
+    missing,
     blurb: row.blurb,
     facts: factsOf(row),
     latest: latest && {

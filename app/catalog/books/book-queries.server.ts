@@ -1,5 +1,6 @@
 import { mostRead } from "#app/catalog/covers/public.ts";
 import { cardColumns, type CardRow, toCard } from "#app/catalog/covers/public.server.ts";
+import { holdingLabel } from "#app/catalog/headings/public.ts";
 import { languageName } from "#app/catalog/labels/public.server.ts";
 import { handleOfPerson } from "#app/catalog/people/public.server.ts";
 import type { CoverFacts } from "#app/catalog/covers/public.tsx";
@@ -132,7 +133,10 @@ export interface Edition {
 
 export interface RelatedBooks {
   editions: Edition[];
+  /** The nearest volumes, in order. */
   series: SeriesVolume[];
+  /** How many of its series are here, and which are not; null for a book of none, or of one too long to look through. */
+  seriesHolding: string | null;
   byAuthors: CoverFacts[];
   similar: CoverFacts[];
 }
@@ -162,7 +166,7 @@ export async function listRelatedBooks(db: Db, book: BookRow, viewer: ContentVie
       (select 'edition', book_id, 0 from (${otherEditions(book.id)}) as same)
       union all
       (select 'series', b.id, 0 from ${listedBooks(viewer)}
-        where b.series_name = ${book.seriesName} and b.id <> ${book.id} limit 60)
+        where b.series_name = ${book.seriesName} and b.id <> ${book.id} limit ${mostVolumes})
       union all
       (select distinct on (bp.book_id) 'author', bp.book_id, 0 from book_people mine
         join book_people bp on bp.person_id = mine.person_id and bp.role = 'aut'
@@ -175,25 +179,42 @@ export async function listRelatedBooks(db: Db, book: BookRow, viewer: ContentVie
       b.published_year as "publishedYear", b.is_text_held as "isTextHeld", ${cardColumns}
     from related join ${listedBooks(viewer)} on b.id = related.id
     order by related.shelf, related.place, b.is_text_held desc, b.ratings_count desc, b.id desc`);
-  return shelve(rows);
+  return shelve(rows, book);
 }
 
+/** Volumes of one series that are looked at. */
+const mostVolumes = 200;
+
 /** Each book appears only on the first shelf that contains it. */
-function shelve(rows: RelatedRow[]): RelatedBooks {
+function shelve(rows: RelatedRow[], { seriesName, seriesPosition }: BookRow): RelatedBooks {
   const placed = new Set<string>();
-  const take = (shelf: RelatedRow["shelf"]) =>
-    rows
-      .filter((row) => row.shelf === shelf && !placed.has(row.jid))
+  const take = (found: RelatedRow[]) =>
+    found
+      .filter((row) => !placed.has(row.jid))
       .slice(0, mostBooksInARow)
       .map((row) => {
         placed.add(row.jid);
         return { ...toCard(row), position: row.position };
       });
+  const on = (shelf: RelatedRow["shelf"]) => rows.filter((row) => row.shelf === shelf);
+  const volumes = on("series");
   const editions = takeEditions(rows, placed);
-  const series = take("series").sort(
+  const series = take(nearestFirst(volumes, seriesPosition)).sort(
     (one, other) => volumeNumber(one.position) - volumeNumber(other.position),
   );
-  return { editions, series, byAuthors: take("author"), similar: take("similar") };
+  const isWhole = seriesName !== null && volumes.length < mostVolumes;
+  const seriesHolding = isWhole
+    ? holdingLabel([seriesPosition, ...volumes.map(({ position }) => position)])
+    : null;
+  return { editions, series, seriesHolding, byAuthors: take(on("author")), similar: take(on("similar")) };
+}
+
+/** Of a long series those before and after the volume at hand; the best known ones where it has no number. */
+function nearestFirst(volumes: RelatedRow[], seriesPosition: string | null): RelatedRow[] {
+  const own = Number.parseFloat(seriesPosition ?? "");
+  if (Number.isNaN(own)) return volumes;
+  const distance = ({ position }: RelatedRow) => Math.abs(volumeNumber(position) - own);
+  return volumes.toSorted((one, other) => distance(one) - distance(other));
 }
 
 /** They are on no other shelf: the same book again is nothing to read next. */

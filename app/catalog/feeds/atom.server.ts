@@ -11,16 +11,21 @@ interface FeedFacts {
   /** The page it is the feed of, and its own address. */
   path: string;
   self: string;
+  /** Tells several feeds of one page apart, as a fragment of its address. */
+  fragment?: string;
   releases: FeedRelease[];
   /** The feed's date when it has no releases. */
   since: Date;
 }
 
 /** Announced releases as Atom. Entry ids consist of book and release, so they do not link an author's other profiles. */
-export function atomFeed(settings: Settings, { title, path, self, releases, since }: FeedFacts): string {
+export function atomFeed(
+  settings: Settings,
+  { title, path, self, fragment = "", releases, since }: FeedFacts,
+): string {
   const origin = siteOrigin(settings);
   const feed = new Feed({
-    id: origin + path,
+    id: origin + path + fragment,
     title: plain(title),
     link: origin + path,
     feedLinks: { atom: origin + self },
@@ -93,12 +98,12 @@ const feedPolicy =
   "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** `application/xml`: browsers show `application/atom+xml` as plain text, without its style sheet (decision 217). */
+export const feedHeaders = {
+  "content-type": "application/xml; charset=utf-8",
+  "content-security-policy": feedPolicy,
+};
+
+/** A feed that is the same for everyone. */
 export function atomResponse(xml: string, tags: string[], options?: PublicPageOptions): Response {
-  return new Response(xml, {
-    headers: {
-      ...publicPage(tags, options),
-      "content-type": "application/xml; charset=utf-8",
-      "content-security-policy": feedPolicy,
-    },
-  });
+  return new Response(xml, { headers: { ...publicPage(tags, options), ...feedHeaders } });
 }

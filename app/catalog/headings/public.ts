@@ -1,2 +1,4 @@
 export { seriesAddress, subjectAddress, subjectTag } from "./heading-address.ts";
 export { partsOfHeading } from "./parts-of-heading.ts";
+export { gapLabel, holdingLabel, orderSeries } from "./series-order.ts";
+export type { SeriesPart } from "./series-order.ts";

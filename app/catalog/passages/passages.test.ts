@@ -135,6 +135,22 @@ test("a quote is found beyond the first hundreds of passages that have its words
   expect([answer.passages, answer.items[0]?.passages[0]?.parts[1]]).toEqual([1, "lighthouse lantern"]);
 });
 
+test("a quote that nobody can look for to the end is too broad, and not said to be nowhere", async () => {
+  await using site = await createTestSite();
+  const others = Array.from({ length: 2_100 }, () => chapterOf("And old little people spoke so."));
+  await site.makeBook({ jid: "crowd", chapters: others });
+  for (const q of ['"old and"', '"people little"']) {
+    const answer = await site.get(`/api/passages?${new URLSearchParams({ q })}`);
+    expect([answer.status, JSON.parse(answer.text).error]).toEqual([
+      422,
+      expect.stringContaining("too broad"),
+    ]);
+    const page = await site.get(`/search/texts?${new URLSearchParams({ q })}`);
+    expect([page.status, page.text.includes("This search is too broad")]).toEqual([200, true]);
+  }
+  expect(await jids(site, '"old little"')).toEqual(["crowd"]);
+});
+
 test("the page of a book looks for words in that book alone, with every place and the way there; the API does too", async () => {
   await using site = await createTestSite();
   const lines = Array.from({ length: 30 }, () => chapterOf("A kestrel hovered."));
@@ -148,6 +164,10 @@ test("the page of a book looks for words in that book alone, with every place an
     expect([jid, (await site.get(`/bookdetail/${jid}`)).text.includes(form)]).toEqual([jid, has]);
   const page = await site.get("/search/texts?book=hawk&q=kestrel");
   expect(page.text).toContain("<title>“kestrel” in Hawks | Octavo</title>");
+  const quoted = (await site.get("/search/texts?book=hawk&q=%22a+kestrel%22")).text;
+  expect(quoted).toContain("<h1>“a kestrel” in Hawks</h1>");
+  // The box of the header would be a second one.
+  expect(quoted).toContain('data-own-search=""');
   expect(page.text).toMatch(/30 passages in 1 book/);
   expect(page.text.match(/href="\/book-reader\/hawk\//g)).toHaveLength(30);
   expect(page.text).not.toContain("famous");

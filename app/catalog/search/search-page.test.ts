@@ -310,6 +310,16 @@ test("an empty search says which filter to drop, and how many books there are wi
   expect(text).not.toContain("Without Japanese</b>");
 });
 
+test("where two filters stand in the way together it says so, and where none does it speaks of the words", async () => {
+  await using site = await createTestSite();
+  await fillShelves(site);
+  const both = (await site.get("/search?q=emma&genre=drama&language=ja")).text;
+  expect(both).toMatch(/href="\/search\?q=emma"[^>]*>Remove <b dir="auto">all filters<\/b>/);
+  const neither = (await site.get("/search?q=zzz&genre=drama&language=ja")).text;
+  expect(neither).toContain("Check the spelling");
+  expect(neither).not.toMatch(/Remove the filters|to see/);
+});
+
 test("the words that were looked for are marked in titles, names and descriptions, and what is marked is escaped", async () => {
   await using site = await createTestSite();
   await site.makeBook({

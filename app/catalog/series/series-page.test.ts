@@ -47,6 +47,54 @@ test("a series has a page with its volumes in order, what is missing between the
   expect((await site.get("/author/ada-writer")).text).toContain(`<a href="${address}"><bdi>Book 1 of`);
 });
 
+test("the pages of an author and of a book tell the order of a series and what is missing, whoever wrote the other volumes", async () => {
+  const name = "The Marsh";
+  await volume(name, "5", "Marsh Fifth", "Mary Marsh");
+  await volume(name, "2", "Marsh Second", "Mary Marsh");
+  await volume(name, "3", "Marsh Third", "Somebody Else");
+  await site.makeBook({ title: "A Novel", author: "Mary Marsh" });
+  // A record between two texts stays between them.
+  await site.makeBook({
+    title: "Marsh Sixth",
+    jid: "marsh-sixth",
+    author: "Mary Marsh",
+    book: { seriesName: name, seriesPosition: "6", isTextHeld: false },
+  });
+  await volume(name, "7", "Marsh Seventh", "Mary Marsh");
+  await site.makeBook({
+    title: "Marsh Eighth",
+    author: "Mary Marsh",
+    book: { seriesName: name, seriesPosition: "8", isListed: false },
+  });
+  const author = (await site.get("/author/mary-marsh")).text;
+  const rows = [...author.matchAll(/author-work-missing">([^<]*)<|<h2><a href="\/bookdetail\/([^"]+)"/g)].map(
+    ([, missing, jid]) => missing ?? jid,
+  );
+  expect(rows.slice(1)).toEqual([
+    "Book 1 is not in this library.",
+    "marsh-second",
+    "Book 4 is not in this library.",
+    "marsh-fifth",
+    "marsh-sixth",
+    "marsh-seventh",
+  ]);
+  const book = (await site.get("/bookdetail/marsh-fifth")).text.replaceAll("<!-- -->", "");
+  expect(book).toMatch(
+    /Book 5 of <a [^>]*><bdi>The Marsh<\/bdi><\/a> · 5 books here; books 1 and 4 are missing</,
+  );
+  expect((await site.get("/bookdetail/marsh-second")).text).toContain("5 books here");
+});
+
+test("of a long series the page of a book shows the volumes around it, in order", async () => {
+  for (let number = 1; number <= 30; number++) await volume("The Long One", String(number), `Long ${number}`);
+  const { text } = await site.get("/bookdetail/long-20");
+  const [, row = ""] =
+    /More in The Long One(.*?)<\/section>/s.exec(text.slice(text.indexOf("<h2>More in"))) ?? [];
+  const shown = [...row.matchAll(/href="\/bookdetail\/long-(\d+)"/g)].map(([, number]) => Number(number));
+  expect([...new Set(shown)]).toEqual([14, 15, 16, 17, 18, 19, 21, 22, 23, 24, 25, 26]);
+  expect(text).toContain("30 books here");
+});
+
 test("what no list shows is in no series, and a series of nothing else answers 404, as does every wrong name", async () => {
   await volume("Half Hidden", "1", "Shown");
   await site.makeBook({

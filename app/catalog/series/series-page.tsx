@@ -1,5 +1,5 @@
 import { bookTag, pageSeconds } from "#app/catalog/books/public.ts";
-import { seriesAddress } from "#app/catalog/headings/public.ts";
+import { gapLabel, seriesAddress } from "#app/catalog/headings/public.ts";
 import { byline } from "#app/catalog/covers/public.ts";
 import { BookEntries, BookEntryItem } from "#app/catalog/entries/public.tsx";
 import { data } from "react-router";
@@ -10,7 +10,6 @@ import { pageHead } from "#app/platform/http/page-head.server.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { counted } from "#app/ui/counted.ts";
-import type { SeriesGap } from "./series-order.ts";
 import { findSeries, type SeriesFacts } from "./series-queries.server.ts";
 import type { Route } from "./+types/series-page";
 
@@ -105,6 +104,3 @@ export default function SeriesPage({ loaderData }: Route.ComponentProps) {
     </main>
   );
 }
-
-const gapLabel = ({ from, to }: SeriesGap): string =>
-  from === to ? `Book ${from} is not in this library.` : `Books ${from} to ${to} are not in this library.`;

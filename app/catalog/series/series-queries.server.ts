@@ -1,10 +1,10 @@
 import { type EntryRow, entryColumns, toEntry } from "#app/catalog/entries/public.server.ts";
 import type { BookEntry } from "#app/catalog/entries/public.tsx";
+import { orderSeries, type SeriesPart } from "#app/catalog/headings/public.ts";
 import { sql } from "drizzle-orm";
 import type { ContentViewer } from "#app/access/visibility/content-viewer.ts";
 import { listedBooks } from "#app/access/visibility/visible-books.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
-import { orderSeries, type SeriesPart } from "./series-order.ts";
 
 /** More volumes are in the search that the page links to. */
 const mostShown = 300;

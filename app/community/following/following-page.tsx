@@ -1,16 +1,21 @@
-import { href, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { requireViewer } from "#app/identity/viewer/public.server.ts";
 import { requestFactsContext } from "#app/platform/http/request-facts.server.ts";
 import { postedForm } from "#app/platform/http/forms/read-form.server.ts";
 import { privateHead } from "#app/platform/http/page-head.server.ts";
 import { privateHeaders } from "#app/platform/http/caching/private-headers.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
+import { siteOrigin } from "#app/platform/http/site-origin.server.ts";
 import { listSinceYouRead } from "#app/reading/read-chapters/public.server.ts";
 import { ago, formatSince } from "#app/ui/times/times.ts";
 import { markReleasesSeen } from "./following-commands.server.ts";
 import { findMailFrequency, listFollowed } from "./following-queries.server.ts";
 import { FollowedAuthors, FollowedWorks } from "./lists/followed-lists.tsx";
 import { ReleaseList } from "./lists/release-list.tsx";
+import { removeFeedAddress, renewFeedAddress } from "./own-feed/feed-commands.server.ts";
+import { feedAddress } from "./own-feed/feed-key.ts";
+import { findFeedAddress } from "./own-feed/feed-queries.server.ts";
+import { OwnFeed } from "./own-feed/own-feed.tsx";
 import { listLatestReleases } from "./release-queries.server.ts";
 import { markAllRead } from "./unread/unread-commands.server.ts";
 import { unreadCookie } from "./unread/unread-cookie.server.ts";
@@ -36,6 +41,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     profile,
     works.slice(0, mostCompared).map(({ book }) => book.jid),
   );
+  const feed = await findFeedAddress(db, profile.id);
   return {
     unread: unread.map(({ since, ...work }) => ({
       ...work,
@@ -59,6 +65,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       latest: latestAt && ago(latestAt, now(), account.timeZone),
     })),
     authors,
+    feed: feed && {
+      created: ago(feed.createdAt, now(), account.timeZone),
+      fetched: feed.lastFetchedAt && ago(feed.lastFetchedAt, now(), account.timeZone),
+    },
     email: account.email,
     mailFrequency: await findMailFrequency(db, account.id),
     head: privateHead(context, "Following", href("/following")),
@@ -70,12 +80,17 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 /** The most works whose changed chapters are counted; the latest come first. */
 const mostCompared = 100;
 
-/** Marks everything as read. */
+/** Marks everything as read, and makes, renews and removes the address of the feed, which is shown this once. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { profile } = await requireViewer(context, request);
-  const { db, now } = context.get(siteContext);
-  const form = await postedForm(request);
-  if (form.get("intent") === "read") await markAllRead(db, profile.id, now());
+  const { db, now, settings } = context.get(siteContext);
+  const intent = (await postedForm(request)).get("intent");
+  if (intent === "new-address") {
+    const key = await renewFeedAddress(db, profile.id, now());
+    return data({ address: siteOrigin(settings) + feedAddress(key) });
+  }
+  if (intent === "remove-address") await removeFeedAddress(db, profile.id);
+  if (intent === "read") await markAllRead(db, profile.id, now());
   return redirect(href("/following"), 303);
 }
 
@@ -85,8 +100,8 @@ const mailFrequencyLabels = {
   none: () => "You have turned off emails about new chapters.",
 };
 
-export default function FollowingPage({ loaderData }: Route.ComponentProps) {
-  const { unread, works, authors, releases, email, mailFrequency } = loaderData;
+export default function FollowingPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { unread, works, authors, releases, feed, email, mailFrequency } = loaderData;
   const isEmpty = works.length === 0 && authors.length === 0;
   return (
     <main className="following page-column">
@@ -107,6 +122,7 @@ export default function FollowingPage({ loaderData }: Route.ComponentProps) {
         </>
       )}
       {releases.length > 0 && <ReleaseList releases={releases} />}
+      {(!isEmpty || feed) && <OwnFeed feed={feed} address={actionData?.address ?? null} />}
     </main>
   );
 }

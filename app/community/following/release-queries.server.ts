@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { anonymous } from "#app/access/visibility/content-viewer.ts";
-import { isForAgeOf, openBooks } from "#app/access/visibility/visible-books.server.ts";
+import { isForAgeOf, listedBooks, openBooks } from "#app/access/visibility/visible-books.server.ts";
 import { announcedReleases } from "#app/access/visibility/visible-releases.server.ts";
 import { authorNames, type CardRow } from "#app/catalog/covers/public.server.ts";
 import type { Profile } from "#app/identity/viewer/public.ts";
@@ -12,13 +12,14 @@ export interface FoundRelease extends ReleaseSummary, Pick<CardRow, "cover" | "c
   [column: string]: unknown;
   id: number;
   workId: string;
+  description: string | null;
   isListed: boolean;
   at: string;
 }
 
 /** `select …` of the announced releases that meet a condition, with their currently visible chapters. Contains no text. */
 export const selectReleases = (condition: SQL) => sql`
-  select r.id, r.work_id as "workId", r.kind, r.note, r.at, wp.state = 'published' as "isListed", b.jid, b.title, b.cover, b.cover_design as "coverDesign", b.language,
+  select r.id, r.work_id as "workId", r.kind, r.note, r.at, wp.state = 'published' as "isListed", b.jid, b.title, b.description, b.cover, b.cover_design as "coverDesign", b.language,
     ${authorNames} as authors,
     (select coalesce(jsonb_agg(jsonb_build_object('slug', c.slug, 'title', c.title, 'access', c.access) order by c.position), '[]')
       from chapter_publications cp join chapters c on c.book_id = b.id and c.slug = cp.slug
@@ -34,6 +35,16 @@ export const isFollowedBy = (me: SQL) => sql`exists (
   where ${me} and f.since <= r.at
     and (f.work_id = r.work_id or (f.author_id = w.profile_id and wp.state = 'published'))
     and ${isForAgeOf(sql`me.age_cap`, sql`b.disclosures ->> 'audience'`)})`;
+
+/**
+ * A condition on books (`b`) of publications (`wp`): nothing that this profile has excluded for good, so that what it follows agrees with its lists. Unlisted works,
+ * which only whoever follows them is told of, are filed under nothing that could be excluded. A scalar subquery: it is asked of the few books
+ * that are found, and never of all.
+ */
+export const isNotExcludedBy = ({ excluded, ageCap }: Pick<Profile, "excluded" | "ageCap">): SQL =>
+  excluded.length === 0
+    ? sql`true`
+    : sql`(not b.is_listed or coalesce((select true from ${listedBooks({ excluded, ageCap })} where b.id = wp.book_id), false))`;
 
 /** How much of a chapter's text is read for its first words. */
 const excerptSource = 4_000;
@@ -118,19 +129,19 @@ export async function listReleasesForAccount(
 
 const mostOnThePage = 50;
 
-/** Releases of what a profile follows, newest first. */
+/** Releases of what a profile follows, newest first: for its page and its feed. */
 export async function listLatestReleases(
   db: Pick<Db, "execute">,
-  { id }: Pick<Profile, "id">,
+  profile: Pick<Profile, "id" | "ageCap" | "excluded">,
 ): Promise<FoundRelease[]> {
   const releases = selectFollowed({
-    me: sql`me.id = ${id}`,
+    me: sql`me.id = ${profile.id}`,
     when: sql`true`,
     order: sql`desc`,
     limit: mostOnThePage,
   });
   const { rows } = await db.execute<FoundRelease>(
-    sql`${releases} order by r.at desc, r.id desc limit ${sql.raw(String(mostOnThePage))}`,
+    sql`${releases} and ${isNotExcludedBy(profile)} order by r.at desc, r.id desc limit ${sql.raw(String(mostOnThePage))}`,
   );
   return rows.filter(({ chapters }) => chapters.length > 0);
 }

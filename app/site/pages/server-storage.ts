@@ -152,6 +152,13 @@ export const serverStorage: readonly ServerEntry[] = [
     tables: ["access_tokens", "device_passwords"],
   },
   {
+    what: "the secret address of a profile's feed of what it follows, as a hash, and when it was last fetched",
+    why: "your feed reader gets in",
+    where: database,
+    until: "you remove the address, or delete the account",
+    tables: ["followed_feeds"],
+  },
+  {
     what: "the addresses of your webhooks, and what was sent to them",
     why: "your programs are told what happens",
     where: database,

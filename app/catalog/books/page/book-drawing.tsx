@@ -37,7 +37,7 @@ export function BookDrawing({ drawn: { book, related, collections, suggested } }
             isEager
           />
         </div>
-        <BookTitle book={book} />
+        <BookTitle book={book} holding={related.seriesHolding} />
       </div>
       <Actions book={book} />
       {/* Filled in for whoever has read in it; its line is kept free, so that nothing moves. */}
@@ -105,14 +105,14 @@ function FindWordsForm({ jid }: { jid: string }) {
 }
 
 /** Names stand at the edge of the page, whatever direction they are written in. */
-function BookTitle({ book }: { book: BookPageFacts }) {
+function BookTitle({ book, holding }: { book: BookPageFacts; holding: string | null }) {
   const { card } = book;
   return (
     <div className="book-front-text">
       <h1>
         <bdi lang={card.language ?? undefined}>{card.title}</bdi>
       </h1>
-      <SeriesLine book={book} />
+      <SeriesLine book={book} holding={holding} />
       {book.subtitle && (
         <p className="book-subtitle">
           <bdi lang={card.language ?? undefined}>{book.subtitle}</bdi>
@@ -127,14 +127,15 @@ function BookTitle({ book }: { book: BookPageFacts }) {
   );
 }
 
-function SeriesLine({ book: { series } }: { book: BookPageFacts }) {
+function SeriesLine({ book: { series }, holding }: { book: BookPageFacts; holding: string | null }) {
   if (!series) return null;
   return (
     <p className="book-series">
       {series.position && `Book ${series.position} of `}
       <a href={seriesAddress(series.name)} className="link">
-        {series.name}
+        <bdi>{series.name}</bdi>
       </a>
+      {holding !== null && ` · ${holding}`}
     </p>
   );
 }

@@ -63,6 +63,8 @@ export async function findPassages(db: Db, q: string, scope: TextScope): Promise
   if (question.terms.length === 0) return { kind: "common" };
   try {
     const { places, isCut } = await readPlaces(db, question, scope);
+    // More have its words than can be looked at, so nobody knows whether it is nowhere.
+    if (places.length === 0 && isCut) return { kind: "broad" };
     const most = scope.bookId === null ? mostPlaces.ofEach : mostPlaces.ofOne;
     return { kind: "found", books: byBook(places, most), passageCount: places.length, isCut };
   } catch (error) {

@@ -21,7 +21,7 @@ const advice: Record<TextAnswer["kind"], { heading: string; text: string }> = {
   },
   broad: {
     heading: "This search is too broad",
-    text: "It matches more passages than can be looked at in a second. Add a word, or put the phrase in quotation marks.",
+    text: "More passages have these words than can be looked at in a second. Add a word, the rarer the better; put the phrase in quotation marks; or open the book you think of and search in it.",
   },
   found: {
     heading: "No text here has these words near each other",

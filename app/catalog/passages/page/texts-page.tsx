@@ -28,7 +28,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const found = answer.kind === "found" ? answer.books : [];
   const books = await readBooks(searchDb, found.slice((page - 1) * perPage, page * perPage), scope.viewer);
   const place = only ? `in ${only.title}` : "in the texts";
-  const heading = q ? `“${q}” ${place}` : `Search ${place}`;
+  const heading = q ? `“${withoutMarks(q)}” ${place}` : `Search ${place}`;
   const address = { q, book: only?.jid ?? null };
   const lastPage = Math.max(1, Math.ceil(found.length / perPage));
   const head = pageHead(settings, {
@@ -61,6 +61,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     },
   );
 }
+
+/** A heading puts marks around what was asked for: not two of them. */
+const withoutMarks = (q: string): string => /^["“„«»]([^"“”„«»]+)["“”«»]$/u.exec(q)?.[1] ?? q;
 
 function countOf(answer: TextAnswer): string | null {
   if (answer.kind !== "found") return null;

@@ -27,25 +27,23 @@ export function NothingFound({ links, total, question, suggested, waysOut }: Not
     );
   }
   const { unfiltered, everything } = links;
+  // Where no filter is to blame, nothing is found without them either.
+  const canUnfilter = unfiltered !== null && waysOut.length > 0;
   return (
     <div className="nothing-found">
       <Icon name="search" size={28} />
       <h2>{question === "" ? "No books found" : `No books found for “${question}”`}</h2>
       {waysOut.length > 0 && <WaysOut ways={waysOut} />}
-      {waysOut.length === 0 && (
-        <p>
-          {unfiltered !== null
-            ? "Fewer filters will show more."
-            : "Check the spelling, or try fewer words: the beginning of a title or a name is enough."}
-        </p>
+      {waysOut.length === 0 && question !== "" && (
+        <p>Check the spelling, or try fewer words: the beginning of a title or a name is enough.</p>
       )}
       <p className="nothing-found-ways">
-        {unfiltered !== null && (
+        {canUnfilter && (
           <a href={unfiltered} className="button">
             Remove the filters
           </a>
         )}
-        <a href={everything} className={unfiltered !== null ? "button button-quiet" : "button"}>
+        <a href={everything} className={canUnfilter ? "button button-quiet" : "button"}>
           Browse all books
         </a>
       </p>

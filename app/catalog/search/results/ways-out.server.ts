@@ -20,24 +20,31 @@ interface WaysOutOptions {
   names: FacetAnswers["names"];
 }
 
-/** Which of its filters an empty search would have to do without, those that show the most first. */
+/** Which of its filters an empty search would have to do without, those that show the most first; empty where no filter is to blame. */
 export async function findWaysOut(
   index: SearchIndex,
   input: SearchInput,
   { viewer, names }: WaysOutOptions,
 ): Promise<WayOut[]> {
-  const tried = listFilters(input.filters).slice(0, mostTried);
+  const all = listFilters(input.filters);
+  const wayBy = async (name: string, filters: SearchInput["filters"]): Promise<WayOut> => {
+    const wider = { ...input, page: 1, filters };
+    const plan = await planSearch(index, wider, { viewer });
+    return {
+      name,
+      address: searchAddress(wider),
+      count: (await findHits(index, plan, { limit: 0 })).total,
+    };
+  };
   const ways = await Promise.all(
-    tried.map(async (filter): Promise<WayOut> => {
-      const wider = { ...input, page: 1, filters: withoutFilter(input.filters, filter) };
-      const plan = await planSearch(index, wider, { viewer });
+    all.slice(0, mostTried).map((filter) => {
       const name = names[filter.key]?.[filter.value] ?? filter.value;
-      return {
-        name: filter.isExcluded ? `Without ${name}` : name,
-        address: searchAddress(wider),
-        count: (await findHits(index, plan, { limit: 0 })).total,
-      };
+      return wayBy(filter.isExcluded ? `Without ${name}` : name, withoutFilter(input.filters, filter));
     }),
   );
-  return ways.filter(({ count }) => count > 0).toSorted((one, other) => other.count - one.count);
+  const open = ways.filter(({ count }) => count > 0).toSorted((one, other) => other.count - one.count);
+  if (open.length > 0 || all.length < 2) return open;
+  // Several stand in the way together, or the words are in no book at all.
+  const none = all.reduce(withoutFilter, input.filters);
+  return [await wayBy("all filters", none)].filter(({ count }) => count > 0);
 }

@@ -7,7 +7,7 @@ import { findUnreadChapter } from "./unread-queries.server.ts";
 /** Records that a profile has opened a chapter, if that was unread: nothing else of it is recorded here. */
 export async function openChapter(
   { db, now }: Pick<Site, "db" | "now">,
-  reader: Pick<Profile, "id" | "ageCap">,
+  reader: Pick<Profile, "id" | "ageCap" | "excluded">,
   chapter: { jid: string; slug: string },
 ): Promise<void> {
   const chapterId = await findUnreadChapter(db, reader, chapter);

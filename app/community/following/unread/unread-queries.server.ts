@@ -5,9 +5,9 @@ import type { CoverFacts } from "#app/catalog/covers/public.tsx";
 import { cardColumns, type CardRow, toCard } from "#app/catalog/covers/public.server.ts";
 import type { Profile } from "#app/identity/viewer/public.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
-import { followedReleases, isFollowedBy } from "../release-queries.server.ts";
+import { followedReleases, isFollowedBy, isNotExcludedBy } from "../release-queries.server.ts";
 
-type Reader = Pick<Profile, "id" | "ageCap">;
+type Reader = Pick<Profile, "id" | "ageCap" | "excluded">;
 
 /** The most unread chapters of one work; more would not be caught up with. */
 const mostReleases = 50;
@@ -17,7 +17,8 @@ const mostReleases = 50;
  * when it came out, announced, while the profile followed its work or author, later than what was marked as read, and
  * the profile has not opened it, nor read it on a device before signing in. A revision makes nothing unread (decision 220).
  */
-const unreadChapters = ({ id, ageCap }: Reader, columns: SQL): SQL => {
+const unreadChapters = (reader: Reader, columns: SQL): SQL => {
+  const { id, ageCap } = reader;
   const me = sql`me.id = ${id}`;
   const found = followedReleases({
     me,
@@ -32,7 +33,7 @@ const unreadChapters = ({ id, ageCap }: Reader, columns: SQL): SQL => {
     join works w on w.id = r.work_id join profiles p on p.id = w.profile_id and p.remove_after is null
     join chapter_publications cp on cp.chapter_id = any(r.chapter_ids) and cp.state = 'published' and cp.published_at = r.at
     join chapters c on c.book_id = b.id and c.slug = cp.slug
-    where r.id = any(array(select id from found)) and ${isFollowedBy(me)}
+    where r.id = any(array(select id from found)) and ${isFollowedBy(me)} and ${isNotExcludedBy(reader)}
       and not exists (select 1 from opened_chapters o where o.profile_id = ${id} and o.chapter_id = cp.chapter_id)
       and not exists (select 1 from read_chapters rc where rc.profile_id = ${id} and rc.book_id = b.id and rc.slug = c.slug)`;
 };

@@ -84,6 +84,11 @@ export const exportedTables: Record<string, ExportedTable> = {
       "id account_id kind state profile_id work_id wanted file_name media_type hash size problem attempt_count done_count total_count asked_at started_at ended_at expires_at",
     ),
   },
+  followed_feeds: {
+    owner: { profile: "profile_id" },
+    columns: words("profile_id id created_at last_fetched_at"),
+    withheld: words("key_hash"),
+  },
   follows: {
     owner: { profile: "profile_id" },
     columns: words("profile_id work_id author_id since"),

@@ -20,7 +20,7 @@ import { ago } from "#app/ui/times/times.ts";
 import { notifyOwner } from "../owner/notify-owner.server.ts";
 import { formOf, requireOwner, settingsHead } from "../owner/owner.server.ts";
 import { SettingsFrame } from "../settings-frame.tsx";
-import { ShownOnce } from "../tokens/shown-once.tsx";
+import { ShownOnce } from "#app/ui/fields/shown-once.tsx";
 import { AppAddresses, PasswordForm, PasswordList } from "./password-list.tsx";
 import type { Route } from "./+types/reading-apps-page";
 

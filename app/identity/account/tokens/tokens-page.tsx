@@ -12,7 +12,7 @@ import { ago, dateOf } from "#app/ui/times/times.ts";
 import { notifyOwner } from "../owner/notify-owner.server.ts";
 import { formOf, requireOwner, settingsHead } from "../owner/owner.server.ts";
 import { SettingsFrame } from "../settings-frame.tsx";
-import { ShownOnce } from "./shown-once.tsx";
+import { ShownOnce } from "#app/ui/fields/shown-once.tsx";
 import { scopesIn, TokenInput } from "./token-input.ts";
 import { TokenForm } from "./token-form.tsx";
 import { TokenList } from "./token-list.tsx";

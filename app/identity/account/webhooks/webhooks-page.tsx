@@ -17,7 +17,7 @@ import { type Site, siteContext } from "#app/platform/http/site-context.server.t
 import { Notice } from "#app/ui/notice.tsx";
 import { ago } from "#app/ui/times/times.ts";
 import { formOf, requireOwner, settingsHead } from "../owner/owner.server.ts";
-import { ShownOnce } from "../tokens/shown-once.tsx";
+import { ShownOnce } from "#app/ui/fields/shown-once.tsx";
 import { SettingsFrame } from "../settings-frame.tsx";
 import { DeliveryLog } from "./delivery-log.tsx";
 import { EndpointList } from "./endpoint-list.tsx";

@@ -178,6 +178,7 @@ export const leftOutTables: Record<string, string> = {
   sessions: "who is signed in signs in again",
   refresh_tokens: "of sessions",
   device_passwords: "as tokens: reading apps are given new ones",
+  followed_feeds: "as tokens: feed readers are given a new address",
   synced_documents: "of device passwords; places are in the backup",
   webhook_deliveries: "what was sent to webhooks in the last days: it would be sent again",
   live_versions: "the numbers of changes that open pages wait for",

@@ -99,3 +99,17 @@ export const tellings = pgTable("tellings", {
   upTo: text().notNull().default(""),
   finishedAt: instant(),
 });
+
+/** The secret address of a profile's feed of everything that it follows. Only a hash is stored: the address is shown once. */
+export const followedFeeds = pgTable("followed_feeds", {
+  profileId: text()
+    .primaryKey()
+    .references(() => profiles.id, { onDelete: "cascade" }),
+  /** Of the feed, for feed readers: it stays when the address is renewed. */
+  id: text().notNull().unique(),
+  keyHash: text().notNull().unique(),
+  /** Of the address that is in force. */
+  createdAt: instant().notNull(),
+  /** To the minute. */
+  lastFetchedAt: instant(),
+});

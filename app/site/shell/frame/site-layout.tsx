@@ -37,8 +37,8 @@ export default function SiteLayout() {
     if (navigator.serviceWorker?.controller)
       void import("../viewer/visit-offline.ts").then((scripts) => scripts.visitOffline());
   }, [pathname]);
-  // These two have a search box of their own, in their first screen.
-  const hasOwnSearch = pathname === "/" || pathname === "/search";
+  // These have a search box of their own, in their first screen.
+  const hasOwnSearch = ["/", "/search", "/search/texts"].includes(pathname);
   return (
     <>
       {!frame.isBlank && (

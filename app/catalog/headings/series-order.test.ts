@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { orderSeries } from "./series-order.ts";
+import { holdingLabel, orderSeries } from "./series-order.ts";
 
 const shown = (...positions: (string | null)[]) =>
   orderSeries(positions.map((position) => ({ position }))).map((part) =>
@@ -16,6 +16,28 @@ test.each<[string, (string | null)[], (string | null)[]]>([
   ["a year is no number of a volume", ["1987", "1"], ["1", "1987"]],
   ["nothing", [], []],
 ])("a series stands in order: %s", (_name, given, expected) => expect(shown(...given)).toEqual(expected));
+
+test.each<[(string | null)[], string]>([
+  [["1"], "1 book here"],
+  [["3"], "1 book here; books 1 and 2 are missing"],
+  [["2", "1", "4"], "3 books here; book 3 is missing"],
+  [["1", "3", "3", "6", null], "4 books here; books 2, 4, and 5 are missing"],
+  [["1", "3", "5", "7", "9"], "5 books here; others are missing"],
+  [["1", "9"], "2 books here; books 2 to 8 are missing"],
+  [["1-3", "2.5", "4"], "3 books here"],
+  [[null, "1987"], "2 books here"],
+])("beside one volume stands how many are here and which are not: %j", (positions, expected) =>
+  expect(holdingLabel(positions)).toBe(expected),
+);
+
+test("of one author's volumes of a series nothing is missing that somebody else's are", () => {
+  const parts = orderSeries([{ position: "5" }, { position: "1" }], ["1", "2", "5", "9", "3"]);
+  expect(parts).toEqual([
+    { volume: { position: "1" } },
+    { gap: { from: 4, to: 4 } },
+    { volume: { position: "5" } },
+  ]);
+});
 
 test("every volume is shown once, and no number is both here and missing, whatever positions say", () => {
   const position = fc.oneof(

@@ -23,15 +23,21 @@ function rangeOf(position: string | null): { from: number; to: number } | null {
   return { from, to: Math.max(from, Number(last ?? first)) };
 }
 
-/** Volumes by their numbers, those that hold one before those that hold several; the others at the end, as they came. */
-export function orderSeries<Volume extends Positioned>(volumes: readonly Volume[]): SeriesPart<Volume>[] {
+/**
+ * Volumes by their numbers, those that hold one before those that hold several; the others at the end, as they came. `held` has the positions of
+ * all volumes that are here, where these are only some of them, as those of one of several authors.
+ */
+export function orderSeries<Volume extends Positioned>(
+  volumes: readonly Volume[],
+  held: readonly (string | null)[] = volumes.map(({ position }) => position),
+): SeriesPart<Volume>[] {
   const numbered = volumes
     .flatMap((volume) => {
       const range = rangeOf(volume.position);
       return range ? [{ volume, range }] : [];
     })
     .toSorted((one, other) => one.range.from - other.range.from || one.range.to - other.range.to);
-  const missing = gapsBetween(numbered.map(({ range }) => range));
+  const missing = gapsBetween(held);
   const parts = numbered.flatMap(({ volume, range }): SeriesPart<Volume>[] => {
     const before = missing.findIndex(({ from }) => from > range.from);
     const passed = missing.splice(0, before === -1 ? missing.length : before);
@@ -42,8 +48,11 @@ export function orderSeries<Volume extends Positioned>(volumes: readonly Volume[
 }
 
 /** From the first volume to the last that is here: what comes after it, nobody knows. */
-function gapsBetween(ranges: readonly { from: number; to: number }[]): SeriesGap[] {
-  const counted = ranges.filter(({ to }) => to <= mostVolumes);
+function gapsBetween(positions: readonly (string | null)[]): SeriesGap[] {
+  const counted = positions.flatMap((position) => {
+    const range = rangeOf(position);
+    return range && range.to <= mostVolumes ? [range] : [];
+  });
   const held = new Set(
     counted.flatMap(({ from, to }) =>
       Array.from({ length: Math.floor(to) - Math.ceil(from) + 1 }, (_, index) => Math.ceil(from) + index),
@@ -58,4 +67,34 @@ function gapsBetween(ranges: readonly { from: number; to: number }[]): SeriesGap
     else gaps.push({ from: number, to: number });
   }
   return gaps;
+}
+
+/** Two are no range. */
+const gapNumbers = ({ from, to }: SeriesGap): string[] =>
+  to - from > 1 ? [`${from} to ${to}`] : from === to ? [String(from)] : [String(from), String(to)];
+
+const listed = new Intl.ListFormat("en");
+
+export const gapLabel = (gap: SeriesGap): string =>
+  gap.from === gap.to
+    ? `Book ${gap.from} is not in this library.`
+    : `Books ${listed.format(gapNumbers(gap))} are not in this library.`;
+
+/** More gaps are not counted up in a line. */
+const mostGapsNamed = 3;
+
+/**
+ * Beside the number of one volume, how many of its series are here and which are not: "4 books here; books 3 and 6 to 9 are missing". By the
+ * positions of all that are here, in which editions of a volume count once.
+ */
+export function holdingLabel(positions: readonly (string | null)[]): string {
+  const numbered = positions.filter((position) => rangeOf(position) !== null);
+  const count = new Set(numbered).size + (positions.length - numbered.length);
+  const gaps = gapsBetween(positions);
+  const here = `${count} ${count === 1 ? "book" : "books"} here`;
+  if (gaps.length === 0) return here;
+  if (gaps.length > mostGapsNamed) return `${here}; others are missing`;
+  const isOne = gaps.length === 1 && gaps[0]?.from === gaps[0]?.to;
+  const numbers = listed.format(gaps.flatMap(gapNumbers));
+  return `${here}; ${isOne ? "book" : "books"} ${numbers} ${isOne ? "is" : "are"} missing`;
 }
