@@ -8,6 +8,7 @@ import { booksLike } from "#app/catalog/similar/public.server.ts";
 import { sql } from "drizzle-orm";
 import type { ContentViewer } from "#app/access/visibility/content-viewer.ts";
 import { shownProfiles } from "#app/access/visibility/visible-authors.server.ts";
+import { isTextSearchable } from "#app/access/visibility/searchable-texts.server.ts";
 import { listedBooks, openBooks } from "#app/access/visibility/visible-books.server.ts";
 import { announcedReleases } from "#app/access/visibility/visible-releases.server.ts";
 import type { Credit } from "./page/roles.ts";
@@ -36,6 +37,7 @@ export interface BookRow extends CardRow {
   seriesPosition: string | null;
   status: "complete" | "ongoing" | "hiatus";
   isListed: boolean;
+  isTextSearchable: boolean;
   isWithdrawn: boolean;
   disclosures: Disclosures | null;
   /** Slugs of the chapters that are for members. */
@@ -93,7 +95,7 @@ export async function findBook(db: Db, jid: string, viewer: ContentViewer): Prom
         select 1 from chapters c where c.book_id = b.id and c.access = 'free')) as "isDownloadable", b.is_text_held as "isTextHeld",
       b.series_name as "seriesName", b.series_position as "seriesPosition", b.status,
       b.word_count as "wordCount", b.character_count as "characterCount", b.chapter_count as "chapterCount",
-      b.is_listed as "isListed", b.withdrawn_at is not null as "isWithdrawn", b.disclosures,
+      b.is_listed as "isListed", ${isTextSearchable} as "isTextSearchable", b.withdrawn_at is not null as "isWithdrawn", b.disclosures,
       case when b.origin = 'work' then array(select c.slug from chapters c
         where c.book_id = b.id and c.access = 'members') else '{}' end as "memberChapters",
       case when b.origin = 'work' then ${authorHandle} end as "authorHandle",

@@ -32,20 +32,54 @@ const widths: [letters: RegExp, em: number][] = [
   [/[\p{Script=Cyrillic}\p{Script=Greek}]/u, 0.63],
 ];
 
-const letterWidth = (letter: string) => widths.find(([letters]) => letters.test(letter))?.[1] ?? 0.58;
-const widthOf = (text: string) => [...text].reduce((sum, letter) => sum + letterWidth(letter), 0);
+const defaultWidth = 0.58;
+
+// Every card of every list is fitted, and patterns of scripts are slow. Bounded, as titles come from untrusted files.
+const known = new Map<string, number>();
+const mostKnown = 2_000;
+
+function letterWidth(letter: string): number {
+  const found = known.get(letter);
+  if (found !== undefined) return found;
+  const width = widths.find(([letters]) => letters.test(letter))?.[1] ?? defaultWidth;
+  if (known.size < mostKnown) known.set(letter, width);
+  return width;
+}
+
+function widthOf(text: string): number {
+  let sum = 0;
+  for (const letter of text) sum += letterWidth(letter);
+  return sum;
+}
+
+interface Piece {
+  /** In em. */
+  width: number;
+  /** Before it on a line, in em. */
+  gap: number;
+}
 
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
-const piecesOf = (title: string) =>
-  title.split(/\s+/).flatMap((word) => (unspaced.test(word) ? [...word] : word.split(/(?<=[-–—/])/)));
 
-/** How many lines of a width in em a text takes; infinite when one of its words is wider than a line. */
-function countLines(title: string, width: number): number {
+/** What a title may be divided into: words, parts of words after dashes, signs of scripts without spaces. */
+function piecesOf(title: string): Piece[] {
+  const hasSigns = unspaced.test(title);
+  return title.split(/\s+/).flatMap((word) => {
+    const isOfSigns = hasSigns && unspaced.test(word);
+    const pieces = isOfSigns ? [...word] : word.split(/(?<=[-–—/])/);
+    return pieces.map((piece) => ({
+      width: widthOf(piece),
+      gap: isOfSigns && piece.length === 1 && unspaced.test(piece) ? 0 : 0.22,
+    }));
+  });
+}
+
+/** How many lines of a width in em the pieces take; infinite when one of them is wider than a line. */
+function countLines(pieces: readonly Piece[], width: number): number {
   let [lines, used] = [1, 0];
-  for (const piece of piecesOf(title)) {
-    const own = widthOf(piece);
+  for (const { width: own, gap: between } of pieces) {
     if (own > width) return Infinity;
-    const gap = used === 0 || (piece.length === 1 && unspaced.test(piece)) ? 0 : 0.22;
+    const gap = used === 0 ? 0 : between;
     if (used + gap + own > width) [lines, used] = [lines + 1, own];
     else used += gap + own;
   }
@@ -55,12 +89,12 @@ function countLines(title: string, width: number): number {
 /** The place in `titleSizes` of the largest size at which a title fits its layout without a broken word. */
 export function fitTitle(title: string, layout: Layout): number {
   const box = titleBoxes[layout];
-  const fitting = titleSizes.findIndex((size) => countLines(title, box.width / size) <= linesAt(size, box));
+  const pieces = piecesOf(title);
+  const fitting = titleSizes.findIndex((size) => countLines(pieces, box.width / size) <= linesAt(size, box));
   if (fitting >= 0) return fitting;
   // Words that fit no line are hyphenated or broken: counted by their letters alone.
-  const broken = titleSizes.findIndex(
-    (size) => (widthOf(title) * size) / box.width <= linesAt(size, box) - 1,
-  );
+  const width = widthOf(title);
+  const broken = titleSizes.findIndex((size) => (width * size) / box.width <= linesAt(size, box) - 1);
   return broken < 0 ? titleSizes.length - 1 : Math.max(broken, 3);
 }
 

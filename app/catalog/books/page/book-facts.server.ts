@@ -81,7 +81,7 @@ export function toPageFacts(row: BookRow): BookPageFacts {
     }),
     noText: row.isWithdrawn ? withdrawnMessage : notHeldMessage,
     isTextHeld: row.isTextHeld,
-    isSearchable: row.isTextHeld && row.isListed && row.disclosures?.audience !== "adult",
+    isSearchable: row.isTextSearchable,
     isDownloadable: row.isDownloadable,
   };
 }

@@ -1,12 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { ContentViewer } from "#app/access/visibility/content-viewer.ts";
+import { isTextSearchable } from "#app/access/visibility/searchable-texts.server.ts";
 import { listedBooks } from "#app/access/visibility/visible-books.server.ts";
 import { cardColumns, type CardRow, toCard } from "#app/catalog/covers/public.server.ts";
 import { byline } from "#app/catalog/covers/public.ts";
 import type { CoverFacts } from "#app/catalog/covers/public.tsx";
 import type { Db } from "#app/platform/db/client.server.ts";
 import type { BookWithPassages, FoundPassage } from "./find-passages.server.ts";
-import { type TextScope, textViewer } from "./passage-queries.server.ts";
+import type { TextScope } from "./passage-queries.server.ts";
 
 export interface ShownBook {
   card: CoverFacts;
@@ -50,7 +51,7 @@ export async function readScope(
   if (jid === null) return { scope: { viewer, bookId: null }, only: null };
   const named = { ageCap: viewer.ageCap, excluded: [] };
   const { rows } = await db.execute<OnlyBook>(sql`
-    select b.id::int as id, b.jid, b.title, b.language from ${listedBooks(textViewer(named))} where b.jid = ${jid} and b.is_text_held`);
+    select b.id::int as id, b.jid, b.title, b.language from ${listedBooks(named)} where b.jid = ${jid} and ${isTextSearchable}`);
   const [only = null] = rows;
   return { scope: only ? { viewer: named, bookId: only.id } : { viewer, bookId: null }, only };
 }

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { ContentViewer } from "#app/access/visibility/content-viewer.ts";
+import { isTextSearchable } from "#app/access/visibility/searchable-texts.server.ts";
 import { listedBooks } from "#app/access/visibility/visible-books.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 
@@ -41,12 +42,6 @@ export interface TextScope {
   bookId: number | null;
 }
 
-/** Works for adults are left out for everyone: the reader asks before it opens one, and a list cannot. */
-export const textViewer = (viewer: ContentViewer): ContentViewer => ({
-  ...viewer,
-  ageCap: Math.min(viewer.ageCap ?? 17, 17),
-});
-
 interface CandidateOptions extends TextScope {
   terms: readonly number[];
   /** How many were looked at already. */
@@ -69,7 +64,7 @@ export async function findCandidates(
     ), best as materialized (
       select found.*, b.id as book_id, b.jid, coalesce(s.prior, 0) as prior from found
       join chapters c on c.id = found.chapter_id and c.access = 'free'
-      join ${listedBooks(textViewer(viewer))} on b.id = c.book_id
+      join ${listedBooks(viewer)} on b.id = c.book_id and ${isTextSearchable}
       left join book_find s on s.book_id = b.id
       order by prior desc, b.id, c.position, found.part limit ${readTogether} offset ${after}
     )
