@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { AddWithoutScripts } from "#app/ui/library/add-without-scripts.tsx";
 import { byline } from "./byline.ts";
 import { BookCover, type CoverFacts } from "./book-cover.tsx";
 
@@ -11,10 +12,22 @@ interface BookCardProps {
   isFirst?: boolean;
   /** The cover alone, with the title as its accessible name. */
   isCoverOnly?: boolean;
+  /** In a reader's own list, which has the choices beside each book. */
+  isInOwnList?: boolean;
 }
 
-/** A book in a list: cover, title, byline, and one link to its page. */
-export function BookCard({ book, isEager = false, isFirst = false, isCoverOnly = false }: BookCardProps) {
+/** A book in a list: one link to its page with cover, title and byline, and a way into the library. */
+export function BookCard({ isInOwnList = false, ...card }: BookCardProps) {
+  const { jid, title } = card.book;
+  return (
+    <>
+      <CardLink {...card} />
+      {!isInOwnList && <AddWithoutScripts jid={jid} title={title} />}
+    </>
+  );
+}
+
+function CardLink({ book, isEager = false, isFirst = false, isCoverOnly = false }: BookCardProps) {
   return (
     <a
       href={href("/bookdetail/:jid", { jid: book.jid })}

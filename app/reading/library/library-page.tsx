@@ -114,7 +114,7 @@ function Book({ book: { card, state } }: { book: Pick<LibraryBook, "card" | "sta
   const choice = choiceOf(state);
   return (
     <li>
-      <BookCard book={card} />
+      <BookCard book={card} isInOwnList />
       <details className="library-change">
         <summary>
           {choice && choiceLabels[choice]}

@@ -5,10 +5,15 @@ import { openTestBrowser } from "#tests/support/browser.ts";
 import { withoutServer } from "#tests/support/keep-on-device.ts";
 import { makeAccount } from "#tests/support/make-account.ts";
 
-/** Axe, in both schemes, and no sideways scrolling. */
-async function check(page: Page, name: string): Promise<void> {
+/** For looking at, where somebody asks for it. */
+async function picture(page: Page, name: string): Promise<void> {
   const folder = process.env["SCREENS"];
   if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
+}
+
+/** Axe, in both schemes, and no sideways scrolling. */
+async function check(page: Page, name: string): Promise<void> {
+  await picture(page, name);
   const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
   expect([name, isWide, await axeFindings(page)]).toEqual([name, false, []]);
   await page.emulateMedia({ colorScheme: "dark" });
@@ -78,9 +83,20 @@ test("a reader puts books into the library from a card and a book's page, by key
   await page.getByRole("link", { name: "The avocet Ann Author" }).waitFor();
   await check(page, "library-360");
 
-  // Without scripts: the same form leads to the book's page in the library, which offers to undo.
+  // Without scripts: a button below each card, and the same form; both lead to the book's page in the library, which offers to undo.
   const plain = await browser.newPage({ viewport: { width: 360, height: 1_800 }, javaScriptEnabled: false });
   await plain.context().addCookies(cookies);
+  await plain.goto("/search?genre=poetry&view=covers");
+  await picture(plain, "cards-plain-360");
+  await plain.getByRole("button", { name: "Want to read: The curlew" }).click();
+  await plain.getByText("In your library: Want to read.").waitFor();
+  await plain.getByRole("button", { name: "Undo the last change" }).click();
+  await plain.getByText("Removed from your library.").waitFor();
+  await plain.goto("/search?genre=poetry");
+  await picture(plain, "rows-plain-360");
+  await plain.getByRole("button", { name: "Want to read: The bittern" }).press("Enter");
+  await plain.getByRole("link", { name: "Back to the list" }).click();
+  await plain.waitForURL("**/search?genre=poetry");
   await plain.goto("/bookdetail/curlew");
   await plain.getByRole("button", { name: "Paused" }).click();
   await plain.getByText("In your library: Paused.").waitFor();

@@ -63,6 +63,41 @@ test("without scripts one tap on a book's page gives it a status, which the libr
   expect(pressedIn((await who.get(bookPage("nightjar"))).text)).toBe("finished");
 });
 
+test("without scripts one tap on a card adds the book and leads on to its choices, undo and the list; of one that is in the library it changes nothing, and a stranger signs in first", async () => {
+  const { who } = await signIn(site);
+  const lists = ["/search?genre=poetry&view=covers", "/search?genre=poetry", "/"];
+  for (const list of lists) {
+    const shared = await site.get(list);
+    const forms = [...shared.text.matchAll(/<noscript><form action="([^"]+)" method="post">(.*?)<\/form>/g)];
+    const cards = [...shared.text.matchAll(/class="(?:book-card|large-book|found-book)"/g)];
+    expect([list, forms.length > 0, forms.length]).toEqual([list, true, cards.length]);
+    expect(forms.map(([, action]) => action)).toContain(bookPage("thistle"));
+    expect((await who.get(list)).text).toBe(shared.text);
+  }
+  const tapped = (referer: string) => ({
+    method: "POST",
+    headers: { referer },
+    body: new URLSearchParams({ choice: "add" }),
+  });
+  const list = "http://localhost/search?genre=poetry";
+  const stranger = await site.get(bookPage("thistle"), tapped(list));
+  expect([stranger.status, stranger.headers.get("location")]).toEqual([303, "/sign-in"]);
+  expect(decodeURIComponent(stranger.headers.get("set-cookie") ?? "")).toContain(bookPage("thistle"));
+
+  const added = await who.get(bookPage("thistle"), tapped(list));
+  const done = await who.get(added.location ?? "");
+  expect(pressedIn(done.text)).toBe("want");
+  expect(done.text).toContain('href="/search?genre=poetry"');
+  expect(done.text).toContain("Undo the last change");
+  await who.post(bookPage("thistle"), { choice: "finished" });
+  const again = await who.post(bookPage("thistle"), { choice: "add" });
+  expect(pressedIn((await who.get(again.location ?? "")).text)).toBe("finished");
+  for (const back of ["https://elsewhere.example", "//elsewhere.example", "javascript:alert(1)"])
+    expect((await who.get(`${bookPage("thistle")}?${new URLSearchParams({ back })}`)).text).not.toContain(
+      "Back to the list",
+    );
+});
+
 test("a choice that arrives late counts from when it was made: it gives way to a later one, has its own day, and may come twice", async () => {
   const signedIn = await signIn(site);
   const headers = { "x-jwt-token": signedIn.token, "content-type": "application/json" };

@@ -135,6 +135,29 @@ test("earlier places are kept where the chapter changes or somebody goes back, t
   expect(row?.furthest.total).toBeGreaterThan(row?.total ?? 1);
 });
 
+test("a device that sends 10,000 old places changes nothing, neither its own place and the earlier ones nor another device's", async () => {
+  const { send, list, post } = await reader();
+  const count = 20_000;
+  await send(phone, [{ count: count - 1, chapter: "two" }]);
+  await send(phone, [{ count }]);
+  await send(laptop, [{ count: 1, seen: { [phone]: count } }]);
+  const stored = async () => [
+    await list(),
+    (await site.db.execute(sql`select * from places where device in (${phone}, ${laptop})`)).rows,
+  ];
+  const before = await stored();
+  const old = Array.from({ length: 10_000 }, (_, at) => ({
+    count: at + 1,
+    chapter: at % 2 ? "one" : "two",
+    readAt: begun - at * minute,
+  }));
+  for (let at = 0; at < old.length; at += mostPlaces)
+    expect((await send(phone, old.slice(at, at + mostPlaces))).status).toBe(204);
+  const atOnce = { device: phone, kind: "phone", now: begun, places: old.map(placeOf) };
+  expect([413, 422]).toContain((await post(atOnce)).status);
+  expect(await stored()).toEqual(before);
+});
+
 test("a chapter that is not in the book any more keeps the place, without a title", async () => {
   const { send, list } = await reader();
   await send(phone, [{ chapter: "taken-out" }]);

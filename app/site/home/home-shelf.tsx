@@ -1,6 +1,7 @@
 import { byline } from "#app/catalog/covers/public.ts";
 import { BookCard, BookCover } from "#app/catalog/covers/public.tsx";
 import { href } from "react-router";
+import { AddWithoutScripts } from "#app/ui/library/add-without-scripts.tsx";
 import { Icon } from "#app/ui/icons/icon.tsx";
 import type { Shelf, ShelfBook } from "./shelves.ts";
 
@@ -27,7 +28,10 @@ export function HomeShelf({ shelf, isFirst }: { shelf: Shelf; isFirst: boolean }
             {shelf.layout === "titles" ? (
               <TitleLine book={book} />
             ) : shelf.layout === "books" ? (
-              <LargeBook book={book} />
+              <>
+                <LargeBook book={book} />
+                <AddWithoutScripts jid={book.jid} title={book.title} />
+              </>
             ) : (
               <BookCard
                 book={book}

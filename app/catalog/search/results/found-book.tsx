@@ -1,3 +1,4 @@
+import { AddWithoutScripts } from "#app/ui/library/add-without-scripts.tsx";
 import { BookCover } from "#app/catalog/covers/public.tsx";
 import { othersAfter } from "#app/catalog/covers/public.ts";
 import { Fragment } from "react";
@@ -38,6 +39,7 @@ export function FoundBookRow({ book, isEager }: { book: FoundBook; isEager: bool
         <p className="found-book-facts">
           {book.isTextHeld ? book.facts.join(" · ") : [...book.facts, "Catalogue record"].join(" · ")}
         </p>
+        <AddWithoutScripts jid={card.jid} title={card.title} />
       </div>
     </li>
   );

@@ -2,6 +2,7 @@ import { data, href, redirect } from "react-router";
 import { BookCover } from "#app/catalog/covers/public.tsx";
 import { byline } from "#app/catalog/covers/public.ts";
 import { markOwnLists } from "#app/identity/cookies/public.server.ts";
+import { isSafePath } from "#app/identity/destination/public.ts";
 import { refererPath } from "#app/identity/destination/public.server.ts";
 import { requireViewer } from "#app/identity/viewer/public.server.ts";
 import type { Profile } from "#app/identity/viewer/public.ts";
@@ -19,7 +20,7 @@ import { addDays } from "#app/ui/times/days.ts";
 import { dayKey } from "#app/ui/times/times.ts";
 import { libraryCookies } from "../library-cookie.server.ts";
 import { type ChangedBook, chooseForBook, setReadings } from "./library-commands.server.ts";
-import { LibraryChoiceInput, readDates } from "./library-input.ts";
+import { LibraryFormInput, readDates } from "./library-input.ts";
 import { findOwnBook } from "./library-queries.server.ts";
 import { BookShelves } from "../shelves/book-shelves.tsx";
 import { mostOnShelf, mostShelves, type Placed, setShelvesOfBook } from "../shelves/shelf-commands.server.ts";
@@ -42,6 +43,7 @@ export async function loader({ context, request, params, url }: Route.LoaderArgs
     ...book,
     shelves: await listShelvesOfBook(db, profile, params.jid),
     today: dayKey(now(), account.timeZone ?? "UTC"),
+    back: backFrom(url),
     isDone: url.searchParams.has("done") && book.isUndoable,
     head: privateHead(context, book.card.title, href("/library/book/:jid", { jid: params.jid })),
   };
@@ -57,6 +59,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const today = dayKey(site.now(), account.timeZone ?? "UTC");
   const { jid } = params;
   let changed: ChangedBook;
+  let done = `${href("/library/book/:jid", { jid })}?done`;
   if (form.get("intent") === "shelves") {
     const refusal = await placeOnShelves(site, profile, { jid, form });
     return refusal
@@ -68,18 +71,18 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     if (!dates.ok) return data({ error: dates.error }, { status: 422 });
     changed = await setReadings(site, profile, { jid, readings: dates.readings });
   } else {
-    const read = checkForm(form, LibraryChoiceInput);
+    const read = checkForm(form, LibraryFormInput);
     if (!read.ok) return data({ error: "Choose one of those on the page." }, { status: 422 });
-    changed = await chooseForBook(site, profile, { jid, today, choice: read.input.choice });
+    const { choice } = read.input;
+    changed = await chooseForBook(site, profile, { jid, today, choice });
+    const list = choice === "add" ? refererPath(request) : null;
+    if (list) done += `&${new URLSearchParams({ back: list })}`;
   }
   if (!changed.ok && changed.reason === "no-book") throw notFound("There is no book at this address.");
   if (!changed.ok) return data({ error: refusalMessages[changed.reason] }, { status: 422 });
   markOwnLists(context, request, { ...profile, excluded: changed.excluded });
   context.get(requestFactsContext).cookies.push(...(await libraryCookies({ site, profile })));
-  return redirect(
-    form.get("from") === "list" ? listWithout(request, jid) : `${href("/library/book/:jid", { jid })}?done`,
-    303,
-  );
+  return redirect(form.get("from") === "list" ? listWithout(request, jid) : done, 303);
 }
 
 const placedMessages: Record<Extract<Placed, { ok: false }>["reason"], string> = {
@@ -107,6 +110,12 @@ async function placeOnShelves(
   return placed.ok ? null : placedMessages[placed.reason];
 }
 
+/** Where the card was that led here. */
+function backFrom({ searchParams }: URL): string | null {
+  const back = searchParams.get("back");
+  return back !== null && isSafePath(back) ? back : null;
+}
+
 /** The list that the form was on, which then offers to undo it. */
 function listWithout(request: Request, jid: string): string {
   const path = refererPath(request) ?? "/library";
@@ -116,7 +125,7 @@ function listWithout(request: Request, jid: string): string {
 }
 
 export default function LibraryBookPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { card, state, readings, shelves, today, isDone, isUndoable } = loaderData;
+  const { card, state, readings, shelves, today, back, isDone, isUndoable } = loaderData;
   const address = href("/library/book/:jid", { jid: card.jid });
   return (
     <main className="page-column library-book">
@@ -132,6 +141,14 @@ export default function LibraryBookPage({ loaderData, actionData }: Route.Compon
             <a className="link" href={href("/bookdetail/:jid", { jid: card.jid })}>
               Back to the book
             </a>
+            {back && (
+              <>
+                {" · "}
+                <a className="link" href={back}>
+                  Back to the list
+                </a>
+              </>
+            )}
           </p>
         </div>
         <BookCover book={card} sizes="6.5rem" isEager />

@@ -24,7 +24,8 @@ interface Change {
 const hidden = (jid: string): Exclusion => ({ kind: "book", value: jid });
 
 interface Choosing extends Change {
-  choice: LibraryChoice | "remove" | "undo";
+  /** `add` wants a book, unless it is in the library already. */
+  choice: LibraryChoice | "remove" | "undo" | "add";
   at?: Date;
   /** Whether the choice is what the book was before the last one, which it takes back: unlike "undo" it may come twice. */
   isUndo?: boolean;
@@ -42,6 +43,7 @@ export const chooseForBook = (
   changeBook(site, { reader, jid, at }, ({ now, before, changedAt }) => {
     if (at && changedAt && changedAt > at) return now;
     if (choice === "undo") return before;
+    if (choice === "add") return choiceOf(now) ? now : choose(now, "want", today);
     const undone = isUndo ? [now, before].find((state) => state && isChosen(state, choice)) : null;
     return undone ?? choose(now, choice, today);
   });

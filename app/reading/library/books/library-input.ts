@@ -13,6 +13,9 @@ export const LibraryChoiceInput = z.object({
   isUndo: z.boolean().optional(),
 });
 
+/** What a form sends. A card does not know what a book is: `add` changes nothing of one that is in the library. */
+export const LibraryFormInput = z.object({ choice: z.enum([...libraryChoices, "remove", "undo", "add"]) });
+
 /** A device that was away for longer sends what was chosen then. */
 const oldestMs = 366 * 86_400_000;
 

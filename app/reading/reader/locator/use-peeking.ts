@@ -26,7 +26,9 @@ export function usePeeking({ book, chapter, previous, next }: ReaderProps) {
       const requested = readState(state);
       if (stay.current?.key !== key) {
         const isNeighbour = stay.current?.neighbours.includes(chapter.slug) === true;
-        const isOnward = requested.edge !== undefined || (isNeighbour && hash === "");
+        // What was found in the next chapter is named by the state alone.
+        const isSought = hash !== "" || requested.find !== undefined;
+        const isOnward = requested.edge !== undefined || (isNeighbour && !isSought);
         const isJump = stay.current !== null && !isReturn && !isOnward;
         const neighbours = [previous?.slug, next?.slug];
         stay.current = { key, neighbours, arrival: isJump ? here : null };

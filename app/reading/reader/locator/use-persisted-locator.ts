@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { chapterAddress, extentOf, type OpenChapter, type ReaderProps } from "../opening.ts";
 import type { VisiblePage } from "../paging/chapter-view.ts";
 import { isSameLocator, type Locator, type StoredLocator, totalProgression } from "./locator.ts";
@@ -29,12 +29,11 @@ export function usePersistedLocator(options: ReaderProps, { onRead, onChapterRea
   const { book, chapter } = options;
   const isReadingOn = usePeeking(options);
   const opened = useRef<Locator | null>(null);
-  const timer = useRef(0);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const staying = useStaying();
   return useCallback(
     (showing: VisiblePage) => {
       writeToAddress(book.jid, chapter.slug, showing.position);
-      clearTimeout(timer.current);
+      staying.stop();
       const here = { chapter: chapter.slug, progression: 0, ...showing.position };
       opened.current ??= here;
       const at = { jid: book.jid, chapter: chapter.slug };
@@ -47,13 +46,43 @@ export function usePersistedLocator(options: ReaderProps, { onRead, onChapterRea
         if (!isSameLocator(here, opened.current)) read();
         else {
           persistLocator({ ...at, readAt: loadLocator(book.jid)?.readAt ?? 0 }, showing);
-          timer.current = window.setTimeout(read, readAfterMs);
+          staying.start(read);
         }
         if (showing.reached >= readFrom) onChapterRead(chapter);
       }
     },
-    [book, chapter, isReadingOn, onRead, onChapterRead],
+    [book, chapter, isReadingOn, onRead, onChapterRead, staying],
   );
+}
+
+/** Calls somebody who has stayed on the page for a while, with the window before their eyes. */
+function useStaying() {
+  const [staying] = useState(() => {
+    let timer = 0;
+    let waiting: (() => void) | null = null;
+    const stop = () => {
+      clearTimeout(timer);
+      waiting = null;
+    };
+    const start = (then: () => void) => {
+      clearTimeout(timer);
+      waiting = then;
+      timer = window.setTimeout(() => {
+        if (document.visibilityState === "hidden") return;
+        waiting = null;
+        then();
+      }, readAfterMs);
+    };
+    return { start, stop, restart: () => waiting && start(waiting) };
+  });
+  useEffect(() => {
+    document.addEventListener("visibilitychange", staying.restart);
+    return () => {
+      document.removeEventListener("visibilitychange", staying.restart);
+      staying.stop();
+    };
+  }, [staying]);
+  return staying;
 }
 
 /** Writes the position into the address, for sharing and reloading. */
