@@ -7,11 +7,8 @@ const sharedData = "reads test data that lies beside the project and is too larg
  */
 export const allowedSkips = [
   ...[
-    "app/catalog/importing/csv/import-catalog.server.test.ts",
     "app/catalog/importing/epub/epub-support.test.ts",
     "app/catalog/importing/epub/hard-ends.test.ts",
-    "app/catalog/importing/epub/real-books.test.ts",
-    "app/catalog/passages/real-quotes.test.ts",
     "app/catalog/similar/recall.test.ts",
     "app/reading/annotations/anchoring/survive-edits.test.ts",
     "app/reading/offline/search-and-recordings.e2e.ts",
@@ -22,6 +19,7 @@ export const allowedSkips = [
     "app/manuscript/epub/read/conformance/conformance.test.ts",
     "app/manuscript/epub/read/cfi/cfi-links.test.ts",
     "tests/judged-queries/judged-queries.test.ts",
+    "tests/real-books/real-books.test.ts",
     "e2e/real-books.e2e.ts",
     "e2e/sanitised-text.e2e.ts",
   ].map((file) => ({ file, reason: sharedData, inCi: false })),

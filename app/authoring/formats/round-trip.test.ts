@@ -8,9 +8,8 @@ import { workText } from "#tests/support/work-text.ts";
 import { documentSchema } from "#app/manuscript/document/schema.ts";
 import type { WorkText, WorkTextChapter } from "#app/manuscript/document/work-text.ts";
 import type { WorkPicture } from "#app/manuscript/epub/write/work.ts";
-import { exportWork } from "./exporting/export-work.server.ts";
 import type { Format } from "./exporting/formats.ts";
-import { packMarkdown } from "./exporting/pack-markdown.server.ts";
+import { writeWork } from "./exporting/write-work.server.ts";
 import { readFile } from "./reading/read-file.server.ts";
 
 /** The same text twice, with some external links replaced by links into itself and into the other. */
@@ -83,11 +82,10 @@ function workWith(json: Json, drawn: { name: string; picture: WorkPicture }[]): 
   return { ...workOf(JSON.parse(written) as Json), pictures: drawn.map(({ picture }) => picture) };
 }
 
+/** Written in this process: starting one for each takes longer than all else. importing/links.test.ts starts them. */
 async function thereAndBack(text: WorkText, format: Format) {
-  const made =
-    format === "md" ? { ok: true as const, bytes: await packMarkdown(text) } : await exportWork(text, format);
-  if (!made.ok) throw new Error(made.reason);
-  const read = await readFile({ name: `work.${format}`, bytes: made.bytes });
+  const { bytes } = await writeWork(text, { format, isPacked: format === "md" });
+  const read = await readFile({ name: `work.${format}`, bytes });
   return linkedChapters(read);
 }
 

@@ -7,7 +7,7 @@ import { sharedFolder } from "#tests/support/shared.ts";
 import { cutChapters } from "#app/manuscript/chapters/cut-chapters.ts";
 import { documentSchema } from "#app/manuscript/document/schema.ts";
 import type { WorkText } from "#app/manuscript/document/work-text.ts";
-import { exportWork } from "./exporting/export-work.server.ts";
+import { writeWork } from "./exporting/write-work.server.ts";
 import type { ReadManuscript } from "./reading/read-manuscript.ts";
 import { readFile } from "./reading/read-file.server.ts";
 
@@ -50,9 +50,8 @@ test.skipIf(!canRunEpubcheck)(
     const books: { name: string; bytes: Uint8Array }[] = [];
     for (const { name, path } of works) {
       const read = await readFile({ name, bytes: readFileSync(path) });
-      const made = await exportWork(workOf(read, name), "epub");
-      if (!made.ok) throw new Error(`${name}: ${made.reason}`);
-      books.push({ name, bytes: made.bytes });
+      const { bytes } = await writeWork(workOf(read, name), { format: "epub", isPacked: false });
+      books.push({ name, bytes });
     }
     expect(await epubcheck(books)).toBe("");
   },

@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { bookIdentifiers, bookPeople, books, people, subjects } from "#app/platform/db/schema/all.server.ts";
-import { sharedFolder } from "#tests/support/shared.ts";
 import { createTestSite } from "#tests/support/site.ts";
 import { WrongCsvFile } from "#app/platform/files/read-csv.server.ts";
 import { readCatalogFile } from "./catalog-file.server.ts";
@@ -108,20 +107,6 @@ test("a file that is no catalogue is refused as a whole", async () => {
   await using site = await createCatalogSite();
   await expect(site.load("name,price\nTea,3\n")).rejects.toThrow(WrongCsvFile);
 });
-
-const folder = sharedFolder("data/catalog");
-
-test.skipIf(folder === null)(
-  "ten thousand real records are loaded, none of them refused",
-  { timeout: 120_000 },
-  async () => {
-    await using site = await createCatalogSite();
-    const lines = readCatalogFile(join(folder ?? "", "books.csv"));
-    const counts = await importCatalog(site, lines, { refused: () => {}, advanced: () => {} });
-    expect(counts).toEqual({ imported: 10_000, updated: 0, unchanged: 0, refused: 0 });
-    expect(await site.db.$count(books)).toBe(10_000);
-  },
-);
 
 test("a record of a readable book is merged with it, by ISBN or by title and author, and is found once", async () => {
   await using site = await createCatalogSite();
