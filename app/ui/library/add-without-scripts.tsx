@@ -13,9 +13,8 @@ export function AddWithoutScripts({ jid, title }: AddWithoutScriptsProps) {
   return (
     <noscript>
       <form method="post" action={href("/library/book/:jid", { jid })}>
-        <button className="link card-add" name="choice" value="add">
+        <button className="link card-add" name="choice" value="add" aria-label={`Want to read: ${title}`}>
           Want to read
-          <span className="visually-hidden">{`: ${title}`}</span>
         </button>
       </form>
     </noscript>
