@@ -1,7 +1,7 @@
 import { colourLabels, type MarkColour, markColours } from "../mark.ts";
 import { type BookmarkOptions, type OpenBookmarks, openBookmarks } from "./bookmarks.ts";
 import { showMark } from "./mark-popover.ts";
-import { flash, marksAt, type PaintedMark, paintMarks } from "./paint-marks.ts";
+import { flash, marksAt, MarkPainter, type PaintedMark } from "./paint-marks.ts";
 import { extendSelection, moveSelection, selectSentence } from "./selecting/select-by-keys.ts";
 import { rangeOf, targetOf } from "./text-range.ts";
 
@@ -40,6 +40,7 @@ export interface OpenMarks extends OpenBookmarks {
 export function openMarks(text: OpenText): OpenMarks {
   const { marks, stage, beside, announce } = text;
   const ending = new AbortController();
+  const painter = new MarkPainter(text);
   let painted: PaintedMark[] = [];
   let closePopover = () => {};
   /** The mark that was opened last by a key. */
@@ -53,7 +54,7 @@ export function openMarks(text: OpenText): OpenMarks {
       const range = before?.at === at ? before.range : rangeOf(text, at);
       return range ? [{ id, colour, range, at }] : [];
     });
-    paintMarks(painted);
+    painter.show(painted);
   };
   const open = ({ id, range }: PaintedMark, isWriting = false) => {
     closePopover();
@@ -112,7 +113,7 @@ export function openMarks(text: OpenText): OpenMarks {
       ending.abort();
       unsubscribe();
       closePopover();
-      paintMarks([]);
+      painter.close();
     },
   };
 }

@@ -1,5 +1,7 @@
 import type { MarkTarget } from "../anchoring/target.ts";
 import { type MarkColour, markColours } from "../mark.ts";
+import { NearBlocks } from "./near-blocks.ts";
+import type { TextOfChapter } from "./text-range.ts";
 
 export interface PaintedMark {
   id: string;
@@ -13,14 +15,80 @@ const nameOf = (colour: MarkColour) => `reader-mark-${colour}`;
 const flashName = "reader-mark-flash";
 const flashMs = 1_600;
 
-/** Paints marks without touching the text: the style sheet says how each colour looks. Replaces what was painted before. */
-export function paintMarks(marks: readonly PaintedMark[]): void {
-  if (!("highlights" in CSS)) return;
-  for (const colour of markColours) {
-    const ranges = marks.filter((mark) => mark.colour === colour).map(({ range }) => range);
-    if (ranges.length === 0) CSS.highlights.delete(nameOf(colour));
-    else CSS.highlights.set(nameOf(colour), new Highlight(...ranges));
+/** A mark, and the indices of the blocks that it begins and ends in; null where those are unknown. */
+interface PlacedMark extends PaintedMark {
+  blocks: readonly [first: number, last: number] | null;
+}
+
+/**
+ * Paints marks without touching the text: the style sheet says how each colour looks. Browsers look at every range that is registered whenever
+ * anything on the page has changed, so that only those near the screen are; on paper all of them.
+ */
+export class MarkPainter {
+  private marks: PlacedMark[] = [];
+  private isPrinting = false;
+  private readonly nearby: NearBlocks;
+  private readonly ending = new AbortController();
+
+  constructor({ text, blocks }: Pick<TextOfChapter, "text" | "blocks">) {
+    this.nearby = new NearBlocks(text, blocks, this.paint);
+    const { signal } = this.ending;
+    for (const event of ["beforeprint", "afterprint"])
+      addEventListener(event, ({ type }) => this.print(type === "beforeprint"), { signal });
   }
+
+  /** Replaces what was painted before. */
+  show(marks: readonly PaintedMark[]): void {
+    this.marks = marks.map((mark) => ({ ...mark, blocks: this.blocksOf(mark.at) }));
+    const blocks = new Set<number>();
+    for (const mark of this.marks)
+      if (mark.blocks) for (let at = mark.blocks[0]; at <= mark.blocks[1]; at++) blocks.add(at);
+    this.nearby.watch(blocks);
+    this.paint();
+  }
+
+  close(): void {
+    this.ending.abort();
+    this.nearby.close();
+    this.marks = [];
+    this.paint();
+  }
+
+  private print(isPrinting: boolean): void {
+    this.isPrinting = isPrinting;
+    this.paint();
+  }
+
+  private blocksOf({ start, end }: MarkTarget): PlacedMark["blocks"] {
+    const [first, last] = [start, end].map(({ block }) =>
+      this.nearby.indexOf(document.getElementById(block)),
+    );
+    return first === undefined || last === undefined ? null : [first, last];
+  }
+
+  private isNear({ blocks }: PlacedMark): boolean {
+    if (this.isPrinting || !blocks || !this.nearby.isKnown) return true;
+    for (const index of this.nearby.near) if (index >= blocks[0] && index <= blocks[1]) return true;
+    return false;
+  }
+
+  private readonly paint = (): void => {
+    if (!("highlights" in CSS)) return;
+    const near = this.marks.filter((mark) => this.isNear(mark));
+    for (const [index, colour] of markColours.entries()) {
+      const ranges = new Set(near.filter((mark) => mark.colour === colour).map(({ range }) => range));
+      if (ranges.size === 0) {
+        CSS.highlights.delete(nameOf(colour));
+        continue;
+      }
+      const painted = CSS.highlights.get(nameOf(colour)) ?? new Highlight();
+      // Below words that were searched for, and in the same order however one came to them.
+      painted.priority = index - markColours.length;
+      for (const range of painted) if (range instanceof Range && !ranges.has(range)) painted.delete(range);
+      for (const range of ranges) painted.add(range);
+      CSS.highlights.set(nameOf(colour), painted);
+    }
+  };
 }
 
 /** Shows for a moment which of the marks somebody has come to. */

@@ -51,7 +51,7 @@ export function Reader(props: ReaderProps) {
   const parts = { root, store, onPanel: setPanel, appearanceState, spread, listening };
   const places = usePlaces(props);
   const chaptersRead = useReadChapters(props);
-  const marks = useMarks(props, root);
+  const marks = useMarks(props, { root, mode: appearanceState.mode });
   const { onRead } = places;
   const { onChapterRead } = chaptersRead;
   const reading = useReading({ ...props, previous, next, ...parts, marks, onRead, onChapterRead });

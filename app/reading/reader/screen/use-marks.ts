@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import type { BookMarks, LocalMark, OpenMarks } from "#app/reading/annotations/public.tsx";
+import type { Mode } from "../appearance/appearance.ts";
 import { useOpening } from "../loading/use-opening.ts";
 import { readState } from "../locator/opening-target.ts";
 import { listBlocks } from "../locator/text-positions.ts";
@@ -9,6 +10,12 @@ import type { VisiblePage } from "../paging/chapter-view.ts";
 import type { OnMark } from "../quoting/quote.ts";
 import { addressOf, placeOf } from "./mark-places.ts";
 import { useBookmarks } from "./use-bookmarks.ts";
+
+interface MarksOptions {
+  root: RefObject<HTMLDivElement | null>;
+  /** What scrolls the text is another element in each. */
+  mode: Mode;
+}
 
 interface Opened {
   marks: BookMarks;
@@ -19,7 +26,7 @@ interface Opened {
  * What somebody has marked in the book. The scripts are loaded for whoever is signed in, has marks on this device, follows a link to one or
  * marks something.
  */
-export function useMarks(props: ReaderProps, root: RefObject<HTMLDivElement | null>) {
+export function useMarks(props: ReaderProps, { root, mode }: MarksOptions) {
   const { book, chapter } = props;
   const { jid } = book;
   const { slug } = chapter;
@@ -66,7 +73,7 @@ export function useMarks(props: ReaderProps, root: RefObject<HTMLDivElement | nu
       isOver = true;
       void opened?.then((it) => it?.view.close()).catch(() => {});
     };
-  }, [root, jid, slug, isDraft, language, announce, follow]);
+  }, [root, mode, jid, slug, isDraft, language, announce, follow]);
   useEffect(() => () => ofBook.current?.stop(), []);
   const withView = useCallback(
     (act: (opened: Opened) => void) => {
