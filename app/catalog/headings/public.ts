@@ -1,4 +1,3 @@
 export { seriesAddress, subjectAddress, subjectTag } from "./heading-address.ts";
 export { partsOfHeading } from "./parts-of-heading.ts";
 export { gapLabel, holdingLabel, orderSeries } from "./series-order.ts";
-export type { SeriesPart } from "./series-order.ts";

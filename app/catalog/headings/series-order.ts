@@ -1,11 +1,11 @@
 /** A run of volumes that nobody has here. */
-export interface SeriesGap {
+interface SeriesGap {
   from: number;
   to: number;
 }
 
 /** The volumes of a series with what is missing between them. */
-export type SeriesPart<Volume> = { volume: Volume } | { gap: SeriesGap };
+type SeriesPart<Volume> = { volume: Volume } | { gap: SeriesGap };
 
 /** A position beyond it is no number of a volume: years, dates, numbers of magazines. */
 const mostVolumes = 200;

@@ -1,6 +1,6 @@
 import { type EntryRow, entryColumns, toEntry } from "#app/catalog/entries/public.server.ts";
 import type { BookEntry } from "#app/catalog/entries/public.tsx";
-import { orderSeries, type SeriesPart } from "#app/catalog/headings/public.ts";
+import { orderSeries } from "#app/catalog/headings/public.ts";
 import { sql } from "drizzle-orm";
 import type { ContentViewer } from "#app/access/visibility/content-viewer.ts";
 import { listedBooks } from "#app/access/visibility/visible-books.server.ts";
@@ -16,7 +16,7 @@ export interface SeriesFacts {
   readableCount: number;
   /** Those who wrote more than one of four volumes. */
   authors: string[];
-  parts: SeriesPart<{ entry: BookEntry; position: string | null }>[];
+  parts: ReturnType<typeof orderSeries<{ entry: BookEntry; position: string | null }>>;
 }
 
 interface VolumeRow extends EntryRow {

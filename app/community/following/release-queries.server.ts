@@ -37,9 +37,9 @@ export const isFollowedBy = (me: SQL) => sql`exists (
     and ${isForAgeOf(sql`me.age_cap`, sql`b.disclosures ->> 'audience'`)})`;
 
 /**
- * A condition on books (`b`) of publications (`wp`): nothing that this profile has excluded for good, so that what it follows agrees with its lists. Unlisted works,
- * which only whoever follows them is told of, are filed under nothing that could be excluded. A scalar subquery: it is asked of the few books
- * that are found, and never of all.
+ * A condition on books (`b`) of publications (`wp`): nothing that this profile has excluded for good, so that what it follows agrees with its
+ * lists. Unlisted works are filed under nothing that could be excluded. A scalar subquery, because it is evaluated for the few books that are
+ * found, and never for all.
  */
 export const isNotExcludedBy = ({ excluded, ageCap }: Pick<Profile, "excluded" | "ageCap">): SQL =>
   excluded.length === 0

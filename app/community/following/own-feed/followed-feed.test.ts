@@ -92,7 +92,7 @@ test("one feed has what is new of all works and authors that a profile follows, 
   ]);
 });
 
-test("no cache stores the feed for others, no search engine lists it, no link tells its address, and one who asks again is told that nothing is new", async () => {
+test("the feed is private, not indexed, sends no referrer, and answers 304 while nothing is new", async () => {
   const { who } = await signIn(site);
   const { book, release } = await publish();
   await who.post(book, {});
