@@ -63,7 +63,12 @@ export async function openSite(
 const mostSearches = 4;
 
 const openSearchPool = ({ databaseUrl, settings }: Store) =>
-  connect(databaseUrl, { max: mostSearches, statementTimeoutMs: settings.SEARCH_TIMEOUT_MS });
+  connect(databaseUrl, {
+    max: mostSearches,
+    statementTimeoutMs: settings.SEARCH_TIMEOUT_MS,
+    // Several searches run at once; and starting others takes longer than what they would save.
+    isSerial: true,
+  });
 
 async function openEmbedded(
   dataDir: string,

@@ -12,6 +12,7 @@ import { sql } from "drizzle-orm";
 import type { ContentViewer } from "#app/access/visibility/content-viewer.ts";
 import { listedBooks } from "#app/access/visibility/visible-books.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
+import { executeRepeated } from "#app/platform/db/named-query.server.ts";
 import { markerOf, type Marks } from "./results/marked-words.ts";
 import type { Answer } from "./question/find-candidates.server.ts";
 import type { CountedFacets, FacetAnswers, NameRow } from "./facets/facet-queries.server.ts";
@@ -77,14 +78,17 @@ export async function readFoundBooks(
   if (ids.length === 0 && names === null) return { books: [], facets: facets?.answersWith([]) ?? noFacets };
   // The names stand in every row, of which there is one at least.
   const named = names ? sql`(select jsonb_agg(n) from (${names}) as n)` : sql`null::jsonb`;
-  const { rows } = await db.execute<FoundRow>(sql`
+  const { rows } = await executeRepeated<FoundRow & Record<string, unknown>>(
+    db,
+    sql`
     with named as materialized (select ${named} as names)
     select case when row_number() over (order by page.place) = 1 then named.names end as names, page.place, ${cardColumns},
       ${firstAuthors} as "firstAuthors", b.external_id as "externalId", b.subtitle, b.series_name as "seriesName",
       b.series_position as "seriesPosition", left(b.description, 280) as description, b.is_text_held as "isTextHeld",
       b.word_count as "wordCount", b.character_count as "characterCount", b.published_year as "publishedYear"
     from named left join unnest(${sql.param(ids)}::bigint[]) with ordinality as page (id, place) on true
-    left join ${listedBooks(viewer)} on b.id = page.id order by page.place`);
+    left join ${listedBooks(viewer)} on b.id = page.id order by page.place`,
+  );
   const toMarks = marksOf(answer);
   return {
     books: rows

@@ -32,6 +32,8 @@ export interface ConnectOptions {
   max?: number;
   /** PostgreSQL ends a statement that takes longer (`isTimedOut`). Without it statements may take as long as they need. */
   statementTimeoutMs?: number;
+  /** Statements are never divided among several processes of the database, each of which is started for it. */
+  isSerial?: boolean;
   /**
    * Whether a pooler is between that gives each transaction another connection: statements then have no names, which
    * only the connection that prepared them knows.
@@ -42,7 +44,7 @@ export interface ConnectOptions {
 /** Opens a pool on a PostgreSQL URL (`postgresql:///name?host=/socket/dir` for a unix socket). Dispose to close it. */
 export function connect(
   url: string,
-  { max = 10, statementTimeoutMs, isPooled = false }: ConnectOptions = {},
+  { max = 10, statementTimeoutMs, isSerial = false, isPooled = false }: ConnectOptions = {},
 ): Connection {
   const pool = new pg.Pool({
     connectionString: url,
@@ -52,6 +54,7 @@ export function connect(
     connectionTimeoutMillis: longestWaitMs,
     // Sent with the start of the connection, so that it costs no round trip.
     ...(statementTimeoutMs !== undefined && { statement_timeout: statementTimeoutMs }),
+    ...(isSerial && { options: "-c max_parallel_workers_per_gather=0" }),
   });
   // Neither must end the process: the pool replaces an idle connection that breaks; a broken one in use fails its next
   // query.

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { fillPlaceholders, type Query, type SQL } from "drizzle-orm";
 import { PgDialect, type PreparedQueryConfig } from "drizzle-orm/pg-core";
 import type { QueryResultRow } from "pg";
@@ -29,13 +30,38 @@ export function executeNamed<Row extends Record<string, unknown>>(
   name: string | false,
   query: SQL,
 ): Promise<{ rows: Row[] }> {
+  return run(tx, name, dialect.sqlToQuery(query));
+}
+
+function run<Row extends Record<string, unknown>>(
+  tx: Pick<Db, "execute">,
+  name: string | false,
+  query: Query,
+): Promise<{ rows: Row[] }> {
   const { session } = (tx as Db)._;
   return session
-    .prepareQuery<PreparedQueryConfig & { execute: { rows: Row[] } }>(
-      dialect.sqlToQuery(query),
-      undefined,
-      name || undefined,
-      false,
-    )
+    .prepareQuery<PreparedQueryConfig & { execute: { rows: Row[] } }>(query, undefined, name || undefined, false)
     .execute();
+}
+
+/** PostgreSQL keeps as many plans for each connection. */
+const mostRepeated = 40;
+const repeated = new Map<string, string>();
+
+/**
+ * A statement that is put together anew each time, and has one of a few texts: the first ones that a process asks for are planned once for
+ * each connection. PostgreSQL goes on planning those whose plan would depend on their values.
+ */
+export function executeRepeated<Row extends Record<string, unknown>>(
+  db: Pick<Db, "execute">,
+  query: SQL,
+): Promise<{ rows: Row[] }> {
+  const built = dialect.sqlToQuery(query);
+  const { sql: text } = built;
+  let name = repeated.get(text);
+  if (name === undefined && repeated.size < mostRepeated) {
+    name = `repeated-${createHash("sha256").update(text).digest("base64url").slice(0, 20)}`;
+    repeated.set(text, name);
+  }
+  return run(db, name ?? false, built);
 }

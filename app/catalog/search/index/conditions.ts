@@ -19,6 +19,24 @@ export function allOf(conditions: readonly (Condition | null)[]): Condition | nu
 export const anyOf = (conditions: readonly Condition[]): Condition =>
   conditions.length === 1 && conditions[0] ? conditions[0] : { any: conditions };
 
+export function hasBeginning(condition: Condition): boolean {
+  if ("term" in condition) return false;
+  if ("beginning" in condition) return true;
+  if ("not" in condition) return hasBeginning(condition.not);
+  return ("all" in condition ? condition.all : condition.any).some(hasBeginning);
+}
+
+/** The parts that must all hold. */
+export const partsOf = (condition: Condition): Condition[] =>
+  "all" in condition ? condition.all.flatMap(partsOf) : [condition];
+
+/** What must hold besides what a beginning has a part in; null for nothing, or where there is no beginning. */
+export function besideBeginnings(condition: Condition): Condition | null {
+  const parts = partsOf(condition);
+  const beside = parts.filter((part) => !hasBeginning(part));
+  return beside.length < parts.length && beside.some((part) => !("not" in part)) ? allOf(beside) : null;
+}
+
 const quoted = (lexeme: string) => `'${lexeme.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;
 
 /** As PostgreSQL writes it. */

@@ -1,8 +1,9 @@
 import { handleOfPerson } from "#app/catalog/people/public.server.ts";
 import { type SQL, sql } from "drizzle-orm";
 import type { ContentViewer } from "#app/access/visibility/content-viewer.ts";
-import { listedBooks } from "#app/access/visibility/visible-books.server.ts";
+import { listedBooks, suspendedOnce } from "#app/access/visibility/visible-books.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
+import { executeRepeated } from "#app/platform/db/named-query.server.ts";
 import type { SuggestedName } from "./search-index.server.ts";
 
 const bands = [0, 1, 2, 3];
@@ -13,20 +14,22 @@ const mostNear = 60;
 const lastLetter = "\u{10FFFF}";
 
 const isShownIn = (viewer: ContentViewer, holdings: SQL): SQL =>
-  sql`exists (select 1 from ${holdings} join ${listedBooks(viewer)} on b.id = of_it.book_id)`;
+  sql`exists (select 1 from ${holdings} join ${listedBooks(viewer, suspendedOnce.ids)} on b.id = of_it.book_id)`;
 
 /** What begins with a plain text, the best known first, as far as this viewer is shown a book of it; one round trip. */
 export async function findNames(db: Db, beginning: string, viewer: ContentViewer): Promise<SuggestedName[]> {
   const ofBand = (
     band: number,
   ) => sql`(select s.key, s.weight, s.kind, s.target, s.label from search_suggestions s
-    where s.band = ${sql.raw(String(band))} and s.key >= ${beginning} and s.key < ${beginning + lastLetter}
+    where s.band = ${sql.raw(String(band))} and s.key >= (select ${beginning}::text) and s.key < (select ${beginning + lastLetter}::text)
     order by s.weight desc, s.kind, s.target limit ${mostOfBand})`;
-  const { rows } = await db.execute<SuggestedName & Record<string, unknown>>(sql`
-    with near as materialized (select * from (${sql.join(bands.map(ofBand), sql` union all `)}) as banded limit ${mostNear})
+  const { rows } = await executeRepeated<SuggestedName & Record<string, unknown>>(
+    db,
+    sql`
+    with ${suspendedOnce.definition}, near as materialized (select * from (${sql.join(bands.map(ofBand), sql` union all `)}) as banded limit ${mostNear})
     select near.kind, near.weight, near.key, b.title as name, b.jid as slug, null as handle, null as "subjectKind",
       (select bp.credited_as from book_people bp where bp.book_id = b.id and bp.role = 'aut' order by bp.position limit 1) as detail
-      from near join ${listedBooks(viewer)} on near.kind = 'book' and b.id = near.target
+      from near join ${listedBooks(viewer, suspendedOnce.ids)} on near.kind = 'book' and b.id = near.target
     union all select near.kind, near.weight, near.key, pe.name, pe.slug, ${handleOfPerson}, null, null
       from near join people pe on near.kind = 'author' and pe.id = near.target
       where ${isShownIn(viewer, sql`(select book_id from book_people where person_id = pe.id) as of_it`)}
@@ -34,6 +37,7 @@ export async function findNames(db: Db, beginning: string, viewer: ContentViewer
       from near join subjects t on near.kind = 'tag' and t.id = near.target and not t.is_hidden
       where ${isShownIn(viewer, sql`(select book_id from book_subjects where subject_id = t.id) as of_it`)}
     union all select near.kind, near.weight, near.key, near.label, near.label, null, null, null
-      from near where near.kind = 'series' and exists (select 1 from ${listedBooks(viewer)} where b.series_name = near.label)`);
+      from near where near.kind = 'series' and exists (select 1 from ${listedBooks(viewer, suspendedOnce.ids)} where b.series_name = near.label)`,
+  );
   return rows;
 }

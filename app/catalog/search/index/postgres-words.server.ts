@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#app/platform/db/client.server.ts";
+import { executeRepeated } from "#app/platform/db/named-query.server.ts";
 import { deletionKeys, formKey, shareDeletion } from "../terms/word-keys.ts";
 
 /** Longer words share trigrams: the most alike first. */
@@ -27,7 +28,9 @@ export async function findAlike(
     ...forms.map((form) => ({ word: form, by: "form", keys: [formKey(form)] })),
   ].filter((given) => given.keys.length > 0);
   const long = words.filter((word) => [...word].length >= shortestForTrigrams);
-  const { rows } = await db.execute<AlikeRow>(sql`
+  const { rows } = await executeRepeated<AlikeRow>(
+    db,
+    sql`
     select given.word as given, w.word, given.by
       from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as given (word text, by text, keys int[])
       join search_words w on w.keys && given.keys
@@ -35,7 +38,8 @@ export async function findAlike(
     union all select given.word, alike.word, 'trigrams' from unnest(${sql.param(long)}::text[]) as given (word)
       cross join lateral (select w.word from search_words w where w.word % given.word and length(w.word) >= ${sql.raw(String(shortestInTrigrams))}
         and length(w.word) between length(given.word) - 2 and length(given.word) + 2
-        order by similarity(w.word, given.word) desc, w.word limit ${mostAlike}) as alike`);
+        order by similarity(w.word, given.word) desc, w.word limit ${mostAlike}::int) as alike`,
+  );
   const alike = new Map<string, Set<string>>();
   for (const { given, word, by } of rows) {
     if (by === "deletion" && !shareDeletion(given, word)) continue;

@@ -4,6 +4,7 @@ import { executeNamed } from "#app/platform/db/named-query.server.ts";
 import type { SuggestionRow } from "../suggesting/suggested-names.ts";
 import type { SearchDocument } from "../terms/search-documents.server.ts";
 import { deletionKeys, formKey } from "../terms/word-keys.ts";
+import { bandTerms } from "./renown-bands.ts";
 
 type Transaction = Pick<Db, "execute">;
 
@@ -52,7 +53,7 @@ async function writeFound(tx: Transaction, documents: readonly SearchDocument[])
     held: isTextHeld,
     hash: titleKey,
     packed: packed.toString("hex"),
-    terms,
+    terms: [...terms, ...bandTerms(prior)],
     title: card.title,
     also: card.alsoKnownAs,
     series: card.series,

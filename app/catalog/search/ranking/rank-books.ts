@@ -55,8 +55,13 @@ interface Match {
   errors: number;
 }
 
+/** A book in plain words. */
 interface Fields {
+  title: string;
+  alsoKnownAs: string[];
+  /** The title, what it is called for short, and its other titles. */
   titles: string[];
+  seriesPosition: string;
   series: string[];
   authors: string[][];
   all: Set<string>;
@@ -64,21 +69,26 @@ interface Fields {
 
 const split = (plain: string) => plain.split(" ").filter((word) => word !== "");
 
-/** A title, what it is called for short, and its other titles. */
-function titlesOf({ title, alsoKnownAs }: RankedBook): string[] {
-  const short = title.replace(/\s*[([].*$/u, "").split(/[:;]|\s[-–—]\s|,? or,? /u)[0] ?? "";
-  return [...new Set([title, ...alsoKnownAs, short].map(plainText))].filter((plain) => plain !== "");
-}
+const shortOf = (title: string): string =>
+  title.replace(/\s*[([].*$/u, "").split(/[:;]|\s[-–—]\s|,? or,? /u)[0] ?? "";
 
 function fieldsOf(book: RankedBook): Fields {
-  const titles = titlesOf(book);
+  const title = plainText(book.title);
+  const short = shortOf(book.title);
+  const alsoKnownAs = book.alsoKnownAs.map(plainText);
+  const titles = [
+    ...new Set([title, ...alsoKnownAs, ...(short === book.title ? [] : [plainText(short)])]),
+  ].filter((plain) => plain !== "");
   const series = split(plainText(book.series));
-  const numbers = split(plainText(book.seriesPosition));
+  const seriesPosition = plainText(book.seriesPosition);
   const authors = book.authors.map((name) => split(plainText(name)));
-  const words = [...titles.flatMap(split), ...series, ...numbers, ...authors.flat()];
-  const all = new Set([...words, ...words.map(simplified)]);
-  return { titles, series, authors, all };
+  const words = [...titles.flatMap(split), ...series, ...split(seriesPosition), ...authors.flat()];
+  const all = new Set([...words, ...words.filter(isBeyondLatin).map(simplified)]);
+  return { title, alsoKnownAs, titles, series, seriesPosition, authors, all };
 }
+
+/** Whether a word may have Chinese or Japanese characters: looked at first, because most have none. */
+const isBeyondLatin = (word: string): boolean => /[^\u0000-\u2e7f]/u.test(word);
 
 function matchOf(
   word: QuestionWord,
@@ -99,14 +109,14 @@ function matchOf(
 
 /** Two letters of a script without spaces. */
 const isInside = (pair: string, all: Set<string>): boolean =>
+  isBeyondLatin(pair) &&
   /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}/u.test(pair) &&
   [...all].some((word) => word.includes(pair));
 
 /** Points for the title: the best of its titles. */
-function titlePoints(book: RankedBook, { titles }: Fields, asked: string[]): number {
+function titlePoints({ titles, title: main, alsoKnownAs }: Fields, asked: string[]): number {
   const question = asked.join(" ");
   const bare = withoutArticle(question);
-  const main = plainText(book.title);
   const content = asked.filter((word) => !isStopWord(word));
   const points = titles.map((title) => {
     const words = split(title);
@@ -118,7 +128,7 @@ function titlePoints(book: RankedBook, { titles }: Fields, asked: string[]): num
     const isMain = title === main;
     return (
       weights.titleShare * asks * inTitle +
-      wholePoints(title, { question, bare, isMain, isOther: book.alsoKnownAs.map(plainText).includes(title) })
+      wholePoints(title, { question, bare, isMain, isOther: alsoKnownAs.includes(title) })
     );
   });
   return Math.max(0, ...points);
@@ -144,7 +154,10 @@ function authorPoints({ authors, titles }: Fields, asked: string[]): number {
   const content = asked.filter((word) => !isStopWord(word));
   const size = Math.max(1, content.length);
   const [main = [], ...others] = authors;
-  const isOf = (name: string[]) => (word: string) => name.includes(word) || initialsOf(name).includes(word);
+  const isOf = (name: string[]) => {
+    const words = new Set([...name, ...initialsOf(name)]);
+    return (word: string) => words.has(word);
+  };
   const ofMain = content.filter(isOf(main)).length / size;
   const ofOthers = Math.max(0, ...others.map((name) => content.filter(isOf(name)).length / size));
   const named = content.filter(isOf(main));
@@ -172,8 +185,7 @@ const initialsOf = (name: string[]): string[] => {
     : name.flatMap((word, index) => (index === 0 && word.length <= 3 ? [...word] : []));
 };
 
-function seriesPoints(book: RankedBook, { series }: Fields, asked: string[]): number {
-  const position = plainText(book.seriesPosition);
+function seriesPoints(book: RankedBook, { series, seriesPosition: position }: Fields, asked: string[]): number {
   const isBoxSet =
     /\d+\s*[-–—&,]\s*\d+/u.test(book.seriesPosition) ||
     /\bbox(?:ed)?[ -]?set\b|\bcollection\b/iu.test(book.title);
@@ -189,11 +201,11 @@ function seriesPoints(book: RankedBook, { series }: Fields, asked: string[]): nu
   return (isWhole ? weights.series : 0) + first + (isBoxSet ? weights.boxSet : 0);
 }
 
-/** A book's points for a question, and the words it was found by. */
+/** A book's points for a question, its title in plain words, and the words it was found by. */
 export function pointsOf(
   book: RankedBook,
   question: Question,
-): { points: number; words: string[]; errors: number } {
+): { points: number; title: string; words: string[]; errors: number } {
   const fields = fieldsOf(book);
   const last = question.isUnfinished ? question.words.at(-1) : undefined;
   const required = new Set(wordsToFind(question));
@@ -209,10 +221,10 @@ export function pointsOf(
   const points =
     weights.prior * book.prior +
     matches.reduce((sum, { cost }) => sum + cost, 0) +
-    titlePoints(book, fields, words) +
+    titlePoints(fields, words) +
     authorPoints(fields, words) +
     seriesPoints(book, fields, [...new Set([...words, ...numbered])]);
-  return { points, words, errors: matches.reduce((sum, { errors }) => sum + errors, 0) };
+  return { points, title: fields.title, words, errors: matches.reduce((sum, { errors }) => sum + errors, 0) };
 }
 
 /** Best first. What can be read ranks no lower than a record of the same title, however well known that is. */
@@ -220,12 +232,7 @@ export function rankBooks(
   books: RankedBook[],
   question: Question,
 ): { id: number; words: string[]; errors: number }[] {
-  const ranked = books.map((book) => ({
-    ...pointsOf(book, question),
-    id: book.id,
-    book,
-    title: plainText(book.title),
-  }));
+  const ranked = books.map((book) => ({ ...pointsOf(book, question), id: book.id, book }));
   const bestOfTitle = new Map<string, number>();
   for (const { title, points } of ranked)
     bestOfTitle.set(title, Math.max(points, bestOfTitle.get(title) ?? points));

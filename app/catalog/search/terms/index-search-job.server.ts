@@ -4,7 +4,7 @@ import type { Job } from "#app/platform/jobs/job.server.ts";
 import { mergePending, sweepSuggestions } from "../index/postgres-writes.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { indexBooks } from "./index-books.server.ts";
-import { documentVersion } from "./search-documents.server.ts";
+import { documentVersion, stateName } from "./indexed-version.server.ts";
 
 const sliceSize = 500;
 
@@ -46,8 +46,6 @@ export async function indexWaiting(db: Db, signal?: AbortSignal): Promise<number
     if (count < sliceSize) return indexed;
   }
 }
-
-const stateName = "search-documents";
 
 /** How far all books were indexed as documents are now; `after` is null when that is done. */
 interface State {

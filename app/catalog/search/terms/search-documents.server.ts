@@ -37,9 +37,6 @@ interface IndexedFacts extends FacetFacts {
   listedUnder: number[];
 }
 
-/** Raised when documents get something that books which were indexed before lack. */
-export const documentVersion = 3;
-
 export interface DocumentOptions {
   /** Further titles by book id; what was given before stays where nothing is given. */
   alsoKnownAs?: ReadonlyMap<number, string[]>;

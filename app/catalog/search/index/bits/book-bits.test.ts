@@ -88,12 +88,12 @@ async function bothCounts(db: Db, matches: Condition | null, filters: ReturnType
     async (tx) => {
       const one = tx as unknown as Db;
       // A transaction knows of no strings until it has asked.
-      const reading = { execute: one.execute.bind(one) } as Db;
+      const reading = { execute: one.execute.bind(one), _: one._ } as Db;
       await readKnownBits(reading);
       const byBits = await ask(reading);
       const isBroad =
         broadCondition(allOf([matches, conditionOfFilters(filters)]), knownBits(reading)) !== null;
-      const plain = { execute: one.execute.bind(one) } as Db;
+      const plain = { execute: one.execute.bind(one), _: one._ } as Db;
       const byTerms = await plainHits(plain, matches, filters);
       const counted = new Set(knownBits(reading).counted.map(({ term }) => term));
       return { isBroad, byBits, byTerms, counted };

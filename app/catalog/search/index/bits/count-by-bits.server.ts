@@ -1,6 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { allOf, anyOf, type Condition, toTsquery } from "../conditions.ts";
-import { booksOfSuspended } from "#app/access/visibility/visible-books.server.ts";
+import { allOf, anyOf, type Condition, hasBeginning, partsOf, toTsquery } from "../conditions.ts";
 import type { KnownBits } from "./known-bits.server.ts";
 
 /** Books of a segment: the position of a book in its string is what is left of its id. */
@@ -28,13 +27,6 @@ export function broadCondition(
       : "not" in part ||
         ("all" in part ? part.all.every(isCommon) : "any" in part && part.any.some(isCommon));
   return terms.has(anyBook) && !hasBeginning(whole) && isCommon(whole) ? whole : null;
-}
-
-function hasBeginning(condition: Condition): boolean {
-  if ("term" in condition) return false;
-  if ("beginning" in condition) return true;
-  if ("not" in condition) return hasBeginning(condition.not);
-  return ("all" in condition ? condition.all : condition.any).some(hasBeginning);
 }
 
 const termsIn = (condition: Condition): string[] => {
@@ -78,6 +70,45 @@ function toBits(condition: Condition): SQL {
   return sql`(${sql.join([...others, ...(leftOut.length > 0 ? [sql`~(${havingAny(leftOut)})`] : [])], sql` & `)})`;
 }
 
+interface Group {
+  /** Any of them. */
+  terms: string[];
+  isLeftOut: boolean;
+}
+
+/** A condition as groups, each of which must hold, all that is left out in one; null for one that has parts within parts. */
+function groupsOf(condition: Condition): Group[] | null {
+  const groups: Group[] = [];
+  const leftOut: string[] = [];
+  for (const part of partsOf(condition)) {
+    const inner = "not" in part ? part.not : part;
+    const terms = "any" in inner ? inner.any : [inner];
+    if (!terms.every(isTerm)) return null;
+    const names = terms.map(({ term }) => term);
+    if ("not" in part) leftOut.push(...names);
+    else groups.push({ terms: names, isLeftOut: false });
+  }
+  return leftOut.length > 0 ? [...groups, { terms: leftOut, isLeftOut: true }] : groups;
+}
+
+/** What has only groups has one text whatever they are, so that it is not planned each time. */
+function bitsOf(condition: Condition): SQL {
+  const groups = groupsOf(condition);
+  if (groups === null) return toBits(condition);
+  return sql`coalesce((select bit_and(case when g."isLeftOut" then ~any_of.bits else any_of.bits end)
+    from jsonb_to_recordset(${JSON.stringify(groups)}::jsonb) as g (terms text[], "isLeftOut" boolean)
+    cross join lateral (select coalesce(bit_or(t.bits), ${zero}) as bits from book_bits t
+      where t.segment = u.segment and t.term = any(g.terms)) as any_of), u.open)`;
+}
+
+/** Whether what a condition finds has none of the rare terms: those are only left out, one by one. */
+const leavesOut = (condition: Condition, isRare: (term: string) => boolean): boolean =>
+  groupsOf(condition)?.every(({ terms, isLeftOut }) => isLeftOut || !terms.some(isRare)) ?? false;
+
+/** What must hold, without what must not. */
+const wantedOf = (condition: Condition): Condition | null =>
+  allOf(partsOf(condition).filter((part) => !("not" in part)));
+
 /**
  * Which strings a query may use, and what they say nothing of: `usable`, `fresh` (books that changed since, which are looked at one by one)
  * and `masks` (of each segment all books but those and those of suspended authors). One statement sees one state of all of them.
@@ -88,7 +119,7 @@ export const bitBasis = ({ version }: KnownBits): SQL => sql`
   fresh as materialized (select distinct c.book_id from book_bit_changes c),
   masks as materialized (select w.segment, w.bits & ~coalesce((
       select bit_or(set_bit(w.bits # w.bits, (h.book_id & ${(1 << bitsOfSegment) - 1})::int, 1))
-      from (select book_id from fresh union select book_id from ${booksOfSuspended} as suspended) as h
+      from (select book_id from fresh union select book_id from suspended) as h
       where (h.book_id >> ${bitsOfSegment}) = w.segment), w.bits # w.bits) as open
     from book_bits w where w.term = ${anyBook})`;
 
@@ -113,23 +144,27 @@ export function countByBits(
   { known, still }: { known: KnownBits; still: SQL },
 ): BitCount {
   const table = (part: string) => sql.identifier(`${part}_${name}`);
-  const rare = [...new Set(termsIn(condition))].filter((term) => !known.terms.has(term));
-  const common = withoutRare(condition, (term) => !known.terms.has(term));
+  const isRare = (term: string) => !known.terms.has(term);
+  const rare = [...new Set(termsIn(condition))].filter(isRare);
+  const common = withoutRare(condition, isRare);
   const query = (wanted: Condition) => sql`${toTsquery(wanted)}::tsquery`;
   const rarely = rare.length === 0 ? null : anyOf(rare.map((term) => ({ term })));
+  // Lists of what is left out are long, so that the index reads those of the rest alone.
   const withRare = (wanted: Condition) =>
     sql`select s.packed from book_find s where ${
-      rarely ? sql`s.terms @@ ${query(allOf([rarely, wanted]) ?? wanted)}` : sql`false`
+      rarely
+        ? sql`s.terms @@ ${query(allOf([rarely, wantedOf(wanted)]) ?? rarely)} and (s.terms @@ ${query(wanted)}) is true`
+        : sql`false`
     } and ${still} and s.book_id not in (select book_id from fresh)`;
   const packed = (part: string) =>
     sql`(select coalesce(string_agg(packed, ''::bytea), ''::bytea) from ${table(part)})`;
   const terms = known.counted.map(({ term }) => term);
   return {
     tables: sql`
-      ${table("bits")} as materialized (select u.segment, u.open & ${toBits(common)} as bits from masks u),
+      ${table("bits")} as materialized (select u.segment, u.open & ${bitsOf(common)} as bits from masks u),
       ${table("added")} as materialized (
         select s.packed from fresh f join book_find s on s.book_id = f.book_id where s.terms @@ ${query(condition)} and ${still}
-        union all ${withRare(condition)}),
+        ${leavesOut(condition, isRare) ? sql`` : sql`union all ${withRare(condition)}`}),
       ${table("taken")} as materialized (${withRare(common)})`,
     total: sql`((select coalesce(sum(bit_count(bits)), 0) from ${table("bits")})
       + (select count(*) from ${table("added")}) - (select count(*) from ${table("taken")}))::int`,

@@ -1,0 +1,84 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { ContentViewer } from "#app/access/visibility/content-viewer.ts";
+import { isStillListed, listedBooks, suspendedOnce } from "#app/access/visibility/visible-books.server.ts";
+import { besideBeginnings, type Condition, toTsquery } from "./conditions.ts";
+
+// Pieces of statements that have `suspendedOnce` among their `with` queries, over the index as `s`.
+
+/** What the index finds by: a condition, and texts that a card must contain. */
+export interface Matching {
+  condition: Condition | null;
+  phrases: readonly string[];
+}
+
+/** In a query of its own, so that the plan does not depend on what is asked for. */
+export const queryOf = (condition: Condition): SQL => sql`(select ${toTsquery(condition)}::tsquery)`;
+
+/** What stands in quotation marks is compared with whole cards. */
+const withPhrases = (phrases: readonly string[]): SQL =>
+  sql.join(
+    phrases.map(
+      (phrase) => sql` and s.book_id in (select c.book_id from book_cards c where c.book_id = s.book_id
+        and position(${` ${phrase} `} in c.plain) > 0)`,
+    ),
+    sql``,
+  );
+
+/** One tsquery for words and filters, so that the rarest of both leads through the index. */
+export const matching = ({ condition, phrases }: Matching): SQL =>
+  sql`${condition === null ? sql`true` : sql`s.terms @@ ${queryOf(condition)}`}${withPhrases(phrases)}`;
+
+/** The same where the plan depends on how many have it. */
+export const matchingAsPlanned = ({ condition, phrases }: Matching): SQL =>
+  sql`${condition === null ? sql`true` : sql`s.terms @@ ${toTsquery(condition)}::tsquery`}${withPhrases(phrases)}`;
+
+/** The table of books is left out where ids suffice. */
+function fromIndex(viewer: ContentViewer): { from: SQL; isSeen: SQL } {
+  const still = isStillListed(viewer, sql`s.book_id`, suspendedOnce.ids);
+  if (still) return { from: sql`from book_find s`, isSeen: still };
+  return {
+    from: sql`from book_find s join ${listedBooks(viewer, suspendedOnce.ids)} on b.id = s.book_id`,
+    isSeen: sql`true`,
+  };
+}
+
+/** `from … where …` */
+export function indexed(viewer: ContentViewer, given: Matching): SQL {
+  const { from, isSeen } = fromIndex(viewer);
+  return sql`${from} where ${matching(given)} and ${isSeen}`;
+}
+
+/** Where no more books have the words beside a beginning, each is looked at. */
+const mostLookedAt = 1_000;
+
+interface LookingAtFew {
+  /** A `with` query, of the books to look at. */
+  table: SQL;
+  /** `from … where …`: those of them that match. Nothing where they are too many. */
+  each: SQL;
+  areMany: SQL;
+}
+
+/**
+ * For what is found by the beginning of a word and by other words: the index would read the books of all words that begin so, so that few
+ * books with the others are looked at instead. Null for any other condition.
+ */
+export function lookingAtFew(
+  viewer: ContentViewer,
+  { condition, phrases }: Matching,
+  only = sql`true`,
+): LookingAtFew | null {
+  const beside = condition && besideBeginnings(condition);
+  if (!condition || !beside) return null;
+  const { from, isSeen } = fromIndex(viewer);
+  const areMany = sql`(select count(*) from beside) > ${sql.raw(String(mostLookedAt))}`;
+  // Not as a condition of the index: `is true`.
+  const each = sql`${from} where s.book_id = any(array(select book_id from beside)) and (s.terms @@ ${queryOf(condition)}) is true
+    ${withPhrases(phrases)} and ${isSeen} and not ${areMany}`;
+  return {
+    table: sql`beside as materialized (select s.book_id from book_find s where s.terms @@ ${queryOf(beside)} and ${only}
+      limit ${sql.raw(String(mostLookedAt + 1))})`,
+    each,
+    areMany,
+  };
+}

@@ -1,0 +1,90 @@
+import { type SQL, sql } from "drizzle-orm";
+import { suspendedOnce } from "#app/access/visibility/visible-books.server.ts";
+import type { Db } from "#app/platform/db/client.server.ts";
+import { executeRepeated } from "#app/platform/db/named-query.server.ts";
+import { areAllIndexed } from "../terms/indexed-version.server.ts";
+import { broadCondition } from "./bits/count-by-bits.server.ts";
+import { knownBits } from "./bits/known-bits.server.ts";
+import { allOf, type Condition, hasBeginning } from "./conditions.ts";
+import { indexed, lookingAtFew } from "./matching.server.ts";
+import { renownBands } from "./renown-bands.ts";
+import type { Candidate, CandidateQuery, Candidates } from "./search-index.server.ts";
+
+interface CandidateRow extends Candidate {
+  [column: string]: unknown;
+  known: string[] | null;
+}
+
+/**
+ * One round trip. Nothing is looked up where a tier finds well: PostgreSQL runs a query of `with`, and a part of `union all`, only where its
+ * condition on others holds.
+ */
+export async function findCandidates(db: Db, query: CandidateQuery): Promise<Candidates> {
+  const { tiers, filters, titleKey, enough, words } = query;
+  const isBroad = broadCondition(allOf([tiers.strong, filters]), knownBits(db)) !== null;
+  const isFew = (name: Candidate["tier"]) => sql`(select count(*) from ${sql.raw(name)}) < ${enough}::int`;
+  const anywhere = matched(query, tiers.anywhere);
+  const { rows } = await executeRepeated<CandidateRow>(
+    db,
+    sql`
+    with ${suspendedOnce.definition},
+    ${isBroad ? strongByBands(query) : sql`strong as materialized (${tierOf(query, "strong", matched(query, tiers.strong))})`},
+    anywhere as materialized (${tierOf(query, "anywhere", sql`${anywhere} and ${isFew("strong")}`)}),
+    ${begunTier(query, sql`${isFew("anywhere")} and ${isFew("strong")}`)},
+    titled as materialized (${tierOf(query, "titled", sql`${anywhere} and s.title_key = ${titleKey}::int`)}),
+    hits as (select * from titled union all select * from strong union all select * from anywhere union all select * from begun),
+    found as materialized (select distinct on (h.book_id) h.book_id as id, h.tier, h.prior, h.is_text_held as "isTextHeld",
+      coalesce(c.title, '') as title, coalesce(c.also_known_as, '{}') as "alsoKnownAs", coalesce(c.series, '') as series,
+      coalesce(c.series_position, '') as "seriesPosition", coalesce(c.authors, '{}') as authors
+    from hits h left join book_cards c on c.book_id = h.book_id
+    order by h.book_id, case h.tier when 'titled' then 1 when 'strong' then 2 when 'anywhere' then 3 else 4 end)
+    select found.*, looked.known from (select case when not exists (select 1 from found where tier <> 'anywhere')
+        then array(select w.word from search_words w where w.word = any(${sql.param(words)}::text[])) end as known) as looked
+      left join found on true`,
+  );
+  // Without a candidate there is one row, of the words alone.
+  return { rows: rows.filter(({ id }) => id !== null), known: new Set(rows[0]?.known) };
+}
+
+const matched = ({ filters, phrases, viewer }: CandidateQuery, condition: Condition): SQL =>
+  indexed(viewer, { condition: allOf([condition, filters]), phrases });
+
+const tierOf = ({ limit }: Pick<CandidateQuery, "limit">, name: Candidate["tier"], found: SQL): SQL =>
+  sql`select s.book_id, s.prior, s.is_text_held, ${sql.raw(`'${name}'`)}::text as tier ${found}
+    order by s.prior desc, s.book_id desc limit ${sql.raw(String(limit))}`;
+
+/**
+ * Where very many books may have the words, the best known are looked for first: a band holds those above a renown, so that as many as are
+ * wanted are the best known of all. Until all books are indexed with bands, all that have the words are looked at.
+ */
+function strongByBands(query: CandidateQuery): SQL {
+  const { tiers, limit } = query;
+  const isFull = (at: number) =>
+    sql`(select count(*) from ${sql.raw(`band_${at}`)}) >= ${sql.raw(String(limit))}`;
+  const isNoneFull = (count: number) =>
+    sql.join(
+      Array.from({ length: count }, (_, at) => sql` and not ${isFull(at)}`),
+      sql``,
+    );
+  const bands = renownBands.map((band, at) => {
+    const found = matched(query, { all: [tiers.strong, band] });
+    return sql`${sql.raw(`band_${at}`)} as materialized (
+      ${tierOf(query, "strong", sql`${found} and ${areAllIndexed}${isNoneFull(at)}`)})`;
+  });
+  const all = sql`${matched(query, tiers.strong)}${isNoneFull(bands.length)}`;
+  const full = bands.map((_, at) => sql`select * from ${sql.raw(`band_${at}`)} where ${isFull(at)}`);
+  return sql`${sql.join(bands, sql`, `)}, unbanded as materialized (${tierOf(query, "strong", all)}),
+    strong as materialized (${sql.join([...full, sql`select * from unbanded`], sql` union all `)})`;
+}
+
+function begunTier(query: CandidateQuery, only: SQL): SQL {
+  const { tiers, filters, phrases, viewer } = query;
+  // It is the tier before, then.
+  if (!hasBeginning(tiers.begun)) return sql`begun as (select * from anywhere limit 0)`;
+  const all = sql`${matched(query, tiers.begun)} and ${only}`;
+  const given = { condition: allOf([tiers.begun, filters]), phrases };
+  const narrow = lookingAtFew(viewer, given, only);
+  if (narrow === null) return sql`begun as materialized (${tierOf(query, "begun", all)})`;
+  return sql`${narrow.table}, begun as materialized ((${tierOf(query, "begun", narrow.each)})
+    union all (${tierOf(query, "begun", sql`${all} and ${narrow.areMany}`)}))`;
+}

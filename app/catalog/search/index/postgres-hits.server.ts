@@ -1,0 +1,222 @@
+import { type SQL, sql } from "drizzle-orm";
+import { isStillListed, listedBooks, suspendedOnce } from "#app/access/visibility/visible-books.server.ts";
+import type { Db } from "#app/platform/db/client.server.ts";
+import { executeRepeated } from "#app/platform/db/named-query.server.ts";
+import { type BitCount, bitBasis, broadCondition, countByBits } from "./bits/count-by-bits.server.ts";
+import { type KnownBits, knownBits, readKnownBits } from "./bits/known-bits.server.ts";
+import { allOf, anyOf, type Condition } from "./conditions.ts";
+import { indexed, lookingAtFew, type Matching, matching, matchingAsPlanned, queryOf } from "./matching.server.ts";
+import { type FindQuery, type Hits, type ListOrder, mostCounted, type PackedCount } from "./search-index.server.ts";
+
+/**
+ * The average as if twenty more readers had given 3.5 stars, so that one friend's five stars do not lead the list. As the index
+ * `books_by_rating` has it.
+ */
+const weighedRating = sql`(b.average_rating * b.ratings_count + 70) / (b.ratings_count + 20)`;
+
+/** Each ends with the id, so that pages neither repeat nor lose a book. */
+const orders: Record<ListOrder, SQL> = {
+  best: sql`s.prior desc, b.id desc`,
+  // In the order of an index.
+  readable: sql`b.is_text_held desc, b.added_at desc, b.id desc`,
+  newest: sql`b.added_at desc, b.id desc`,
+  updated: sql`b.updated_at desc, b.id desc`,
+  rating: sql`${weighedRating} desc nulls last, b.id desc`,
+  popularity: sql`b.ratings_count desc, b.id desc`,
+  words: sql`b.word_count desc, b.id desc`,
+  title: sql`b.sort_title, b.id`,
+};
+
+/** One round trip, and one more where other terms have bit strings than this process knew. */
+export async function findHits(db: Db, query: FindQuery): Promise<Hits> {
+  const known = knownBits(db);
+  const found = await findWith(db, query, known);
+  if (found.version === known.version) return found.hits;
+  await readKnownBits(db);
+  return (await findWith(db, query, knownBits(db))).hits;
+}
+
+interface HitsRow {
+  [column: string]: unknown;
+  version: number;
+  total: number;
+  ids: number[];
+}
+
+async function findWith(
+  db: Db,
+  query: FindQuery,
+  known: KnownBits,
+): Promise<{ hits: Hits; version: number }> {
+  const names = Object.keys(query.counts);
+  const bits = bitCountsOf(query, known);
+  const counted = countEach(query, bits);
+  const packed = names.flatMap((name, index) => {
+    const condition = allOf([query.matches, query.counts[name] ?? null]);
+    return packedColumns(counted.packedOf(condition), bits.of(condition), index);
+  });
+  const total = bits.of(allOf([query.matches, query.filters]))?.total;
+  // Counted apart from the listing, so that a list in an index's order stops after one page of it.
+  const { rows } = await executeRepeated<HitsRow>(
+    db,
+    sql`with ${sql.join([suspendedOnce.definition, ...bits.tables, ...counted.tables], sql`, `)},
+    sums as materialized (select ${total ? ifUsable(total, counted.total) : counted.total} as total)
+    select coalesce((select version from book_bit_terms limit 1), 0) as version, (select total from sums) as total,
+      array(select id::int from (${listed(query)}) as page order by place) as ids${sql.join(packed, sql``)}`,
+  );
+  const [row] = rows;
+  const hits = {
+    total: row?.total ?? 0,
+    ids: row?.ids ?? [],
+    packed: Object.fromEntries(names.map((name, index) => [name, unpack(row, index, known)])),
+  };
+  return { hits, version: row?.version ?? 0 };
+}
+
+const ifUsable = (one: SQL, other: SQL): SQL =>
+  sql`case when (select yes from usable) then ${one} else ${other} end`;
+
+const keyOf = (condition: Condition | null): string => JSON.stringify(condition);
+
+/** Everything of a query that bit strings count, each condition once. */
+function bitCountsOf({ matches, filters, phrases, viewer, counts }: FindQuery, known: KnownBits) {
+  const still = isStillListed(viewer, sql`s.book_id`, suspendedOnce.ids);
+  const found = new Map<string, BitCount>();
+  for (const narrowed of [filters, ...Object.values(counts)]) {
+    const condition = allOf([matches, narrowed]);
+    const broad = phrases.length === 0 && still ? broadCondition(condition, known) : null;
+    if (broad && still && !found.has(keyOf(condition)))
+      found.set(keyOf(condition), countByBits(String(found.size), broad, { known, still }));
+  }
+  return {
+    of: (condition: Condition | null) => found.get(keyOf(condition)),
+    tables: found.size > 0 ? [bitBasis(known), ...[...found.values()].map((count) => count.tables)] : [],
+  };
+}
+
+type BitCounts = ReturnType<typeof bitCountsOf>;
+
+interface CountedEach {
+  /** `with` queries. */
+  tables: SQL[];
+  total: SQL;
+  /** What `unpack` reads, by condition. */
+  packedOf: (condition: Condition | null) => SQL;
+}
+
+const numbered = (name: string, at: number): SQL => sql.raw(`${name}_${at}`);
+
+/**
+ * Counts by reading a row for each book. All that bit strings do not count is read at once, unless it is too much: what is counted without
+ * the filters of a facet holds what is counted with them.
+ */
+function countEach(query: FindQuery, bits: BitCounts): CountedEach {
+  const { matches, filters, phrases, viewer, counts } = query;
+  const given = allOf([matches, filters]);
+  const of = (condition: Condition | null): Matching => ({ condition, phrases });
+  const totalOf = (rows: SQL) => sql`(select count(*)::int ${rows})`;
+  const packedApart = (condition: Condition | null) =>
+    sql`(select ${packedFrom} from (select s.packed ${indexed(viewer, of(condition))} limit ${mostRead}) as few)`;
+  const narrowed = distinct(Object.values(counts)).filter((one) => !bits.of(allOf([matches, one])));
+  const conditions = narrowed.map((one) => allOf([matches, one]));
+  // Without words and filters the index says nothing that the books do not.
+  const isWhole = given === null && phrases.length === 0;
+  if (isWhole || conditions.length === 0) {
+    const narrow = conditions.length === 0 ? lookingAtFew(viewer, of(given)) : null;
+    const all = isWhole ? sql`from ${listedBooks(viewer, suspendedOnce.ids)}` : indexed(viewer, of(given));
+    return {
+      tables: narrow ? [narrow.table] : [],
+      total: narrow
+        ? sql`(${totalOf(narrow.each)} + ${totalOf(sql`${all} and ${narrow.areMany}`)})`
+        : totalOf(all),
+      packedOf: packedApart,
+    };
+  }
+  const among = narrowed.includes(null) ? null : anyOf(narrowed.filter((one) => one !== null));
+  const union = of(allOf([matches, among]));
+  const isIn = (at: number) => (conditions.length === 1 ? sql`true` : numbered("is_in", at));
+  const columns = conditions.map((one, at) =>
+    conditions.length === 1 ? sql`` : sql`, ${one ? sql`s.terms @@ ${queryOf(one)}` : sql`true`} as ${isIn(at)}`,
+  );
+  const row = sql`select s.packed${sql.join(columns, sql``)}`;
+  const narrow = lookingAtFew(viewer, union);
+  const all = sql`${row} ${indexed(viewer, union)}`;
+  const rows = narrow ? sql`${row} ${narrow.each} union all ${all} and ${narrow.areMany}` : all;
+  const sums = conditions.map(
+    (_, at) => sql`, (count(*) filter (where ${isIn(at)}))::int as ${numbered("total", at)},
+      string_agg(packed, ''::bytea) filter (where ${isIn(at)}) as ${numbered("packed", at)}`,
+  );
+  const areAll = sql`(select books from counted) < ${mostRead}`;
+  const keys = conditions.map(keyOf);
+  const place = keys.indexOf(keyOf(given));
+  const totalApart = totalOf(indexed(viewer, of(given)));
+  return {
+    tables: [
+      ...(narrow ? [narrow.table] : []),
+      sql`counted as materialized (select count(*) as books${sql.join(sums, sql``)} from (${rows} limit ${mostRead}) as few)`,
+    ],
+    total:
+      place < 0
+        ? totalApart
+        : sql`case when ${areAll} then (select ${numbered("total", place)} from counted) else ${totalApart} end`,
+    packedOf: (condition) => {
+      const at = keys.indexOf(keyOf(condition));
+      if (at < 0) return packedApart(condition);
+      const whole = sql`(select ${flagOf(sql`books`)} || coalesce(${numbered("packed", at)}, ''::bytea) from counted)`;
+      return keys.length === 1 ? whole : sql`case when ${areAll} then ${whole} else ${packedApart(condition)} end`;
+    },
+  };
+}
+
+const distinct = (conditions: readonly (Condition | null)[]): (Condition | null)[] => [
+  ...new Map(conditions.map((one) => [keyOf(one), one])).values(),
+];
+
+/** So many rows are read at most. */
+const mostRead = sql.raw(String(mostCounted + 1));
+
+/** The first byte says whether there are more. */
+const flagOf = (books: SQL): SQL => sql`case when ${books} < ${mostRead} then '\\x00'::bytea else '\\x01'::bytea end`;
+const packedFrom = sql`${flagOf(sql`count(*)`)} || coalesce(string_agg(packed, ''::bytea), ''::bytea)`;
+
+/** The columns that `unpack` reads. */
+function packedColumns(whole: SQL, bits: BitCount | undefined, index: number): SQL[] {
+  const column = (name: string, value: SQL) => sql`, ${value} as ${sql.identifier(`${name}${index}`)}`;
+  if (!bits) return [column("packed", whole)];
+  return [
+    // Books that are added are never too many.
+    column("packed", ifUsable(sql`'\\x00'::bytea || ${bits.added}`, whole)),
+    column("taken", ifUsable(bits.taken, sql`null`)),
+    column("counts", ifUsable(bits.counts, sql`null`)),
+  ];
+}
+
+/** The ranked books of the page, then those that come after all ranked ones, where there are such. */
+function listed({ matches, filters, phrases, viewer, ranked, order, limit, offset }: FindQuery): SQL {
+  const first = ranked.slice(offset, offset + limit);
+  const top = sql`select id, place from unnest(${sql.param(first)}::bigint[]) with ordinality as listed (id, place)`;
+  if (first.length === limit) return top;
+  const given = allOf([matches, filters]);
+  const isWhole = given === null && phrases.length === 0;
+  // Whether an index in its order is read or the books that match are sorted depends on how many match: only by renown there is no such index.
+  const fits = order === "best" ? matching({ condition: given, phrases }) : matchingAsPlanned({ condition: given, phrases });
+  const found = isWhole
+    ? sql`from ${listedBooks(viewer, suspendedOnce.ids)} where true`
+    : sql`from book_find s join ${listedBooks(viewer, suspendedOnce.ids)} on b.id = s.book_id where ${fits}`;
+  const others = sql`select id, ${ranked.length + offset}::int + row_number() over () as place from (
+    select b.id ${found} and b.id <> all(${sql.param(ranked)}::bigint[]) ${ranked.length > 0 ? sql`and (select total from sums) > ${ranked.length}::int` : sql``}
+    order by ${orders[order]}
+    limit ${limit - first.length}::int offset ${Math.max(0, offset - ranked.length)}::int) as listed`;
+  return first.length === 0 ? others : sql`${top} union all ${others}`;
+}
+
+function unpack(row: HitsRow | undefined, index: number, { counted }: KnownBits): PackedCount {
+  const bytes = row?.[`packed${index}`];
+  const taken = row?.[`taken${index}`];
+  const counts = (row?.[`counts${index}`] ?? {}) as Record<string, number>;
+  const entries = counted.map(({ term, code, number }) => ({ code, number, count: counts[term] ?? 0 }));
+  const summed = taken instanceof Buffer ? { entries, taken } : null;
+  return bytes instanceof Buffer && bytes.length > 0
+    ? { facets: bytes.subarray(1), isCapped: bytes[0] === 1, summed }
+    : { facets: Buffer.alloc(0), isCapped: false, summed };
+}
