@@ -40,7 +40,12 @@ function run<Row extends Record<string, unknown>>(
 ): Promise<{ rows: Row[] }> {
   const { session } = (tx as Db)._;
   return session
-    .prepareQuery<PreparedQueryConfig & { execute: { rows: Row[] } }>(query, undefined, name || undefined, false)
+    .prepareQuery<PreparedQueryConfig & { execute: { rows: Row[] } }>(
+      query,
+      undefined,
+      name || undefined,
+      false,
+    )
     .execute();
 }
 

@@ -5,8 +5,21 @@ import { executeRepeated } from "#app/platform/db/named-query.server.ts";
 import { type BitCount, bitBasis, broadCondition, countByBits } from "./bits/count-by-bits.server.ts";
 import { type KnownBits, knownBits, readKnownBits } from "./bits/known-bits.server.ts";
 import { allOf, anyOf, type Condition } from "./conditions.ts";
-import { indexed, lookingAtFew, type Matching, matching, matchingAsPlanned, queryOf } from "./matching.server.ts";
-import { type FindQuery, type Hits, type ListOrder, mostCounted, type PackedCount } from "./search-index.server.ts";
+import {
+  indexed,
+  lookingAtFew,
+  type Matching,
+  matching,
+  matchingAsPlanned,
+  queryOf,
+} from "./matching.server.ts";
+import {
+  type FindQuery,
+  type Hits,
+  type ListOrder,
+  mostCounted,
+  type PackedCount,
+} from "./search-index.server.ts";
 
 /**
  * The average as if twenty more readers had given 3.5 stars, so that one friend's five stars do not lead the list. As the index
@@ -136,7 +149,9 @@ function countEach(query: FindQuery, bits: BitCounts): CountedEach {
   const union = of(allOf([matches, among]));
   const isIn = (at: number) => (conditions.length === 1 ? sql`true` : numbered("is_in", at));
   const columns = conditions.map((one, at) =>
-    conditions.length === 1 ? sql`` : sql`, ${one ? sql`s.terms @@ ${queryOf(one)}` : sql`true`} as ${isIn(at)}`,
+    conditions.length === 1
+      ? sql``
+      : sql`, ${one ? sql`s.terms @@ ${queryOf(one)}` : sql`true`} as ${isIn(at)}`,
   );
   const row = sql`select s.packed${sql.join(columns, sql``)}`;
   const narrow = lookingAtFew(viewer, union);
@@ -163,7 +178,9 @@ function countEach(query: FindQuery, bits: BitCounts): CountedEach {
       const at = keys.indexOf(keyOf(condition));
       if (at < 0) return packedApart(condition);
       const whole = sql`(select ${flagOf(sql`books`)} || coalesce(${numbered("packed", at)}, ''::bytea) from counted)`;
-      return keys.length === 1 ? whole : sql`case when ${areAll} then ${whole} else ${packedApart(condition)} end`;
+      return keys.length === 1
+        ? whole
+        : sql`case when ${areAll} then ${whole} else ${packedApart(condition)} end`;
     },
   };
 }
@@ -176,7 +193,8 @@ const distinct = (conditions: readonly (Condition | null)[]): (Condition | null)
 const mostRead = sql.raw(String(mostCounted + 1));
 
 /** The first byte says whether there are more. */
-const flagOf = (books: SQL): SQL => sql`case when ${books} < ${mostRead} then '\\x00'::bytea else '\\x01'::bytea end`;
+const flagOf = (books: SQL): SQL =>
+  sql`case when ${books} < ${mostRead} then '\\x00'::bytea else '\\x01'::bytea end`;
 const packedFrom = sql`${flagOf(sql`count(*)`)} || coalesce(string_agg(packed, ''::bytea), ''::bytea)`;
 
 /** The columns that `unpack` reads. */
@@ -199,7 +217,10 @@ function listed({ matches, filters, phrases, viewer, ranked, order, limit, offse
   const given = allOf([matches, filters]);
   const isWhole = given === null && phrases.length === 0;
   // Whether an index in its order is read or the books that match are sorted depends on how many match: only by renown there is no such index.
-  const fits = order === "best" ? matching({ condition: given, phrases }) : matchingAsPlanned({ condition: given, phrases });
+  const fits =
+    order === "best"
+      ? matching({ condition: given, phrases })
+      : matchingAsPlanned({ condition: given, phrases });
   const found = isWhole
     ? sql`from ${listedBooks(viewer, suspendedOnce.ids)} where true`
     : sql`from book_find s join ${listedBooks(viewer, suspendedOnce.ids)} on b.id = s.book_id where ${fits}`;

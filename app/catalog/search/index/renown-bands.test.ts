@@ -58,7 +58,11 @@ test("of a word of very many books the best known are found whatever their renow
   expect(broadCondition(garden, knownBits(site.searchDb))).not.toBeNull();
   for (const state of ["before", "after"]) {
     for (const limit of [1, 2, 5, 9, 14, 20, 28, 40])
-      expect([state, limit, await bestKnown(site, limit)]).toEqual([state, limit, await expectedOf(site, limit)]);
+      expect([state, limit, await bestKnown(site, limit)]).toEqual([
+        state,
+        limit,
+        await expectedOf(site, limit),
+      ]);
     await indexOlder(site);
   }
 });

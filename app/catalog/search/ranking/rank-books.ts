@@ -185,7 +185,11 @@ const initialsOf = (name: string[]): string[] => {
     : name.flatMap((word, index) => (index === 0 && word.length <= 3 ? [...word] : []));
 };
 
-function seriesPoints(book: RankedBook, { series, seriesPosition: position }: Fields, asked: string[]): number {
+function seriesPoints(
+  book: RankedBook,
+  { series, seriesPosition: position }: Fields,
+  asked: string[],
+): number {
   const isBoxSet =
     /\d+\s*[-–—&,]\s*\d+/u.test(book.seriesPosition) ||
     /\bbox(?:ed)?[ -]?set\b|\bcollection\b/iu.test(book.title);
