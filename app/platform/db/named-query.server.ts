@@ -54,7 +54,7 @@ const mostRepeated = 40;
 const repeated = new Map<string, string>();
 
 /**
- * A statement that is put together anew each time, and has one of a few texts: the first ones that a process asks for are planned once for
+ * A statement that is built for each request, and has one of a few texts: the first ones that a process asks for are planned once for
  * each connection. PostgreSQL goes on planning those whose plan would depend on their values.
  */
 export function executeRepeated<Row extends Record<string, unknown>>(

@@ -65,7 +65,7 @@ around it are forty words. \`url\` opens the reader there.
 What stands in quotation marks must stand so in a text; other words must stand near each other, within some 500 words. Capitals, accents, punctuation, dashes, apostrophes and line breaks
 make no difference. First come the words just as they were asked for, then those that are nearest to each other, in better known books before others. Scripts without spaces are
 searched letter by letter, from two letters on. Words that nearly every page has count in phrases only: \`to be or not to be\` is found, \`the\` is refused with 422, as is what takes longer than
-\`SEARCH_TIMEOUT_MS\`. A question may have 64 words and 600 characters; of a longer one the beginning counts. A quote is found without its marks as well (decision 372). Of words that more than 200 passages have, those of the best known books are looked at (as long as none answers the question, up to 2,000), and \`isCut\` is true.
+\`SEARCH_TIMEOUT_MS\`. A question may have 64 words and 600 characters; of a longer one the beginning counts. A quote is found without its marks as well (decision 372). Of words that more than 200 passages have, those of the best known books are looked at (as long as none answers the question, up to 2,000), and \`isCut\` is true; where none of 2,000 does, the answer is 422 as well, since nobody knows whether the rest would.
 
 Chapters for members are not searched, and works for adults alone are not found: a list cannot ask first. The texts of a release or of an import are found from its commit on; those that were there
 before are indexed by the job \`index-passages\`, soon after a start; \`octavo doctor\` says how far it is. It is meant for 2,000 books or 200 million words on one machine (decisions 349 and 350).

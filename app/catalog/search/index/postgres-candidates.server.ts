@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { suspendedOnce } from "#app/access/visibility/visible-books.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 import { executeRepeated } from "#app/platform/db/named-query.server.ts";
-import { areAllIndexed } from "../terms/indexed-version.server.ts";
+import { areAllIndexed } from "./indexed-version.server.ts";
 import { broadCondition } from "./bits/count-by-bits.server.ts";
 import { knownBits } from "./bits/known-bits.server.ts";
 import { allOf, type Condition, hasBeginning } from "./conditions.ts";

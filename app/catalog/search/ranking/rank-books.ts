@@ -188,16 +188,16 @@ const initialsOf = (name: string[]): string[] => {
 function seriesPoints(
   book: RankedBook,
   { series, seriesPosition: position }: Fields,
-  asked: string[],
+  words: string[],
 ): number {
   const isBoxSet =
     /\d+\s*[-–—&,]\s*\d+/u.test(book.seriesPosition) ||
     /\bbox(?:ed)?[ -]?set\b|\bcollection\b/iu.test(book.title);
-  if (isBoxSet && asked.some((word) => /^box|^set$|^collection$/.test(word))) return 0;
-  const numbers = asked.filter((word) => /^\d+$/.test(word));
-  const wanted = asked.filter((word) => !isStopWord(word) && !numbers.includes(word));
+  if (isBoxSet && words.some((word) => /^box|^set$|^collection$/.test(word))) return 0;
+  const numbers = words.filter((word) => /^\d+$/.test(word));
+  const wanted = words.filter((word) => !isStopWord(word) && !numbers.includes(word));
   const name = series.filter((word) => !isStopWord(word) && !seriesTerms.has(word));
-  const isNamed = name.length > 0 && wanted.length > 0 && name.every((word) => asked.includes(word));
+  const isNamed = name.length > 0 && wanted.length > 0 && name.every((word) => words.includes(word));
   if (!isNamed) return isBoxSet ? weights.boxSet : 0;
   const isWhole = wanted.every((word) => series.includes(word));
   if (numbers.includes(position)) return weights.seriesAndNumber + (isWhole ? weights.series : 0);

@@ -4,7 +4,7 @@ import type { Job } from "#app/platform/jobs/job.server.ts";
 import { mergePending, sweepSuggestions } from "../index/postgres-writes.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { indexBooks } from "./index-books.server.ts";
-import { documentVersion, stateName } from "./indexed-version.server.ts";
+import { documentVersion, stateName } from "../index/indexed-version.server.ts";
 
 const sliceSize = 500;
 
