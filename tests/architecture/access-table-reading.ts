@@ -1,7 +1,9 @@
 import { type AccessRow, everyone, members, callers, row, post } from "./access-answers.ts";
 
-/** Of addresses of `reading` and of the catalogues for reading apps. */
+/** Of addresses of `reading`, of feeds and of the catalogues for reading apps. */
 export const readingRows: AccessRow[] = [
+  // By the key in its address alone: no session is asked for.
+  row("/following/feed.atom", everyone("404")),
   row("/opds/*", everyone("200"), "/opds/v2"),
   row("/opds/*", everyone("401"), "/opds/own"),
   row("/opds/authentication.json", everyone("200")),

@@ -156,8 +156,6 @@ export const accessTable: AccessRow[] = [
   row("/account/sessions", members()),
   row("/account/security", members()),
   row("/following", members()),
-  // By the key in its address alone: no session is asked for.
-  row("/following/feed.atom", everyone("404")),
   row("/following/:kind/:name", members(), "/following/author/a-pen-name"),
   row("/following/:kind/:name", members("404"), "/following/author/a-family-one"),
   row("/following/:kind/:name", members("404"), "/following/book/nightjar"),

@@ -45,6 +45,8 @@ async function visit(browser: TestBrowser, { width = 1280, profile, profiles = [
     // There is no session behind these cookies; syncing is tested in account/session.
     await page.route("**/api/auth/token", (route) => route.fulfill({ json: { token: "of nobody" } }));
     await page.route("**/api/user/sync", (route) => route.fulfill({ json: {} }));
+    // Opened by a page that stays for ten seconds, as it does on a busy machine.
+    await page.route("**/api/live", (route) => route.fulfill({ contentType: "text/event-stream", body: "" }));
   }
   await page.addInitScript(() => {
     const record = { shift: 0 };
