@@ -81,7 +81,7 @@ test(
     await phone.goto("/about");
     await openChapter(phone);
     await phone.getByText(/^Continued from Computer, /).waitFor();
-    expect(await phone.getAttribute(".book-text", "aria-label")).toBe("The Wall");
+    await expect.poll(() => phone.getAttribute(".book-text", "aria-label")).toBe("The Wall");
     await expect.poll(() => painted(phone)).toEqual({ green: ["Paragraph 1: when evening came"] });
     expect(await libraryOf(phone, "reading")).toBeGreaterThan(0);
 

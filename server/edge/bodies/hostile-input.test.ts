@@ -176,3 +176,10 @@ test("L: one address cannot overload /health, and another monitor is answered", 
   expect(statuses.slice(120)).toEqual([429, 429, 429, 429, 429]);
   expect(await ask("203.0.113.10")).toBe(200);
 });
+
+test("H5: the bytes of a file are never packed into the data of a page", async () => {
+  await using site = await createTestSite();
+  const files = ["/source.zip", "/sitemap.xml", "/bookdetail/b/download.epub", "/bookdetail/b/card.png"];
+  for (const file of files) expect([file, (await site.get(`${file}.data`)).status]).toEqual([file, 404]);
+  expect((await site.get("/source.zip")).status).toBe(200);
+});

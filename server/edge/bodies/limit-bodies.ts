@@ -47,15 +47,18 @@ export function limitBodies({ pictureMb, isKnown, onTooLarge }: Limiting): Middl
     if (length > (isMultipart ? Math.max(limits.most, limits.mostWithFiles) : limits.most)) {
       const notice = tooLargeText(limits, isMultipart);
       const isRead = length <= mostDiscarded;
-      // Before the answer is made, as reading takes longer.
-      if (isRead) discard(c.req.raw);
+      const discarded = isRead ? discard(c.req.raw) : null;
       await onTooLarge(c.req.path);
+      await discarded;
       return refuse(c, { status: 413, notice, headers: isRead ? {} : lastOne });
     }
     if (length > mostOfStrangers && !(await isKnown(c.req.raw))) {
       const given = c.req.raw;
       c.req.raw = withoutBody(given);
-      discard(given);
+      const discarded = discard(given);
+      await next();
+      await discarded;
+      return;
     }
     return next();
   };
@@ -72,9 +75,12 @@ function refuse(
   return plainPage({ ...facts, requestId: c.get("requestId"), isForProgram, headers });
 }
 
-/** Browsers show a response only after sending the whole body, so it is read and discarded. */
-function discard({ body }: Request): void {
-  body?.pipeTo(new WritableStream()).catch(() => {});
+/**
+ * Browsers show a response only after sending the whole body, so it is read and discarded. Resolves when it has been
+ * read: half a second after a response the listener closes a connection whose body is still arriving.
+ */
+async function discard({ body }: Request): Promise<void> {
+  await body?.pipeTo(new WritableStream()).catch(() => {});
 }
 
 function withoutBody(request: Request): Request {

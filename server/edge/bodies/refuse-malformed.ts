@@ -20,6 +20,9 @@ function isDeepPathProbe(pathname: string, search: string): boolean {
   return paths.some((path) => isDeep(path) || path.length > longestPath);
 }
 
+// React Router would send a file's bytes as one string of JSON to whoever asks for the data of its page: it has none.
+const dataOfFile = /\.(?:atom|epub|json|png|txt|xml|zip)\.data$/;
+
 // In a query, which may contain text of several lines: control characters other than tab and line ends.
 const hiddenInQuery = /%(0[0-8bcef]|1[\da-f]|7f)/i;
 
@@ -45,5 +48,6 @@ export function refusalOf(method: string, target: string): 400 | 404 | 405 | 414
   const search = mark === -1 ? "" : target.slice(mark);
   if (pathname.length > longestPath) return 414;
   if (!isReadable(pathname) || hiddenInQuery.test(search) || hasControls(search)) return 400;
-  return isDeep(pathname) || isDeepPathProbe(pathname, search) ? 404 : null;
+  const isNowhere = isDeep(pathname) || isDeepPathProbe(pathname, search) || dataOfFile.test(pathname);
+  return isNowhere ? 404 : null;
 }

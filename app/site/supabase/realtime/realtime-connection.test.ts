@@ -40,6 +40,22 @@ test("a channel goes on from one stream to the next without missing anything, an
   expect(connection.hasChannel).toBe(false);
 });
 
+test("a join is answered once its stream knows where it begins, so that nothing that changes afterwards is missed", async () => {
+  const { readable, writable } = new TransformStream<Uint8Array>();
+  const { receive, events } = connect([new Response(readable)]);
+  const writer = writable.getWriter();
+  const joined = receive("phx_join", { access_token: "first" });
+  await writer.write(Buffer.from(": ping\n\n"));
+  await new Promise(setImmediate);
+  expect(events()).toEqual([]);
+  await writer.write(Buffer.from(event(1, "ready")));
+  await expect.poll(events).toEqual(["phx_reply"]);
+  await writer.write(Buffer.from(event(2, "jobs")));
+  await expect.poll(events).toEqual(["phx_reply", "broadcast"]);
+  await writer.close();
+  await joined;
+});
+
 test("a token that is sent while a stream is open is that of the next one", async () => {
   const { readable, writable } = new TransformStream<Uint8Array>();
   const { opened, receive } = connect([new Response(readable)]);

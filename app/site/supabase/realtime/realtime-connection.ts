@@ -24,6 +24,8 @@ interface Channel {
   token: string;
   isOver: boolean;
   stop: () => void;
+  /** Called when the first stream knows where it begins: what changes from now on is passed on. */
+  onReady: (() => void) | null;
 }
 
 const Refused = z.object({ msg: z.string() });
@@ -81,14 +83,19 @@ export class RealtimeConnection {
       return this.#reply(message, "error", "NotImplemented: only broadcasts of your own channel are there");
     if (!token) return this.#reply(message, "error", "Unauthorized: sign in first, or send an access token");
     this.close();
-    const channel: Channel = { joinRef, token, isOver: false, stop: () => void (channel.isOver = true) };
+    const channel: Channel = {
+      joinRef,
+      token,
+      isOver: false,
+      stop: () => void (channel.isOver = true),
+      onReady: () => this.#reply(message, "ok"),
+    };
     this.#channel = channel;
     const answer = await this.#deps.openLive(token, null);
     if (!answer.ok) {
       if (this.#channel === channel) this.close();
       return this.#reply(message, "error", await reasonOf(answer));
     }
-    this.#reply(message, "ok");
     await this.#follow(channel, answer);
   }
 
@@ -125,17 +132,20 @@ export class RealtimeConnection {
       if (done || channel.isOver) return lastId;
       const events = (text + value).split("\n\n");
       text = events.pop() ?? "";
-      for (const event of events) lastId = this.#pass(event) ?? lastId;
+      for (const event of events) lastId = this.#pass(channel, event) ?? lastId;
     }
   }
 
   /** Sends an event of the stream as a broadcast; returns its id. */
-  #pass(event: string): string | null {
+  #pass(channel: Channel, event: string): string | null {
     const id = /^id: (.*)$/m.exec(event)?.[1];
     const name = /^event: (.*)$/m.exec(event)?.[1] ?? "";
     if (id === undefined) return null;
-    // That it is ready is what the answer to the join says.
-    if (name !== "ready")
+    // A stream that begins after an event is ready without saying so: this is the first one.
+    if (name === "ready") {
+      channel.onReady?.();
+      channel.onReady = null;
+    } else
       this.#send({
         ...aside,
         event: "broadcast",
