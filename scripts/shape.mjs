@@ -55,7 +55,7 @@ function ratioOf(part) {
 function listFiles(root) {
   if (!existsSync(join(projectRoot, root))) return [];
   return readdirSync(join(projectRoot, root), { recursive: true })
-    .filter((name) => /\.(tsx?|mjs)$/.test(name))
+    .filter((name) => /\.(tsx?|mjs)$/.test(name) && !name.includes("node_modules"))
     .map((name) => ({
       path: `${root}/${name}`,
       lines: readFileSync(join(projectRoot, root, name), "utf8")

@@ -24,11 +24,11 @@ export async function mountSmallDisk(folder: string, megabytes: number): Promise
     return null;
   }
   return {
-    // A disk as large as its content is full at once, even while others write.
+    // A disk as large as its content is full at once, even while others write; a size of 0 would be no limit.
     async fill() {
       for (let tries = 0; tries < 50; tries++) {
         const { blocks, bfree, bsize } = await statfs(folder);
-        const isDone = await resize(folder, (blocks - bfree) * bsize).then(
+        const isDone = await resize(folder, Math.max(1, blocks - bfree) * bsize).then(
           () => true,
           () => false,
         );

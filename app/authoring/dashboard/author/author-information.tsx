@@ -24,32 +24,7 @@ export function AuthorInformation({ view, author, plan, report }: AuthorProps) {
   return (
     <div className="numbers-author">
       {author.isNameMissing && <MissingNameForm returnUrl={addressWith(view)} />}
-      <div className="numbers-who">
-        <span className="avatar numbers-avatar" aria-hidden="true">
-          {author.avatarUrl ? (
-            <img src={author.avatarUrl} alt="" width="160" height="160" />
-          ) : (
-            author.initials
-          )}
-        </span>
-        <div>
-          <h2 id="author-name">{author.name}</h2>
-          <p className="numbers-handle">
-            {author.handle !== null && author.name !== `@${author.handle}` && `@${author.handle} · `}
-            {author.kind} · joined <time dateTime={author.joinedOn}>{author.joined}</time> · plan: {plan}
-          </p>
-          <p className="numbers-ways">
-            {author.handle !== null && (
-              <a className="link" href={`/authorhandle?id=${encodeURIComponent(author.handle)}`}>
-                View public page
-              </a>
-            )}
-            <a className="link" href="/writings">
-              Your writings
-            </a>
-          </p>
-        </div>
-      </div>
+      <AuthorName author={author} plan={plan} />
       <dl className="numbers-facts">
         <Fact label="Today" value={counted(today.readers, "reader")}>
           {`${written(today.newReaders)} new, ${durationLabel(today.activeSeconds)}`}
@@ -77,17 +52,7 @@ export function AuthorInformation({ view, author, plan, report }: AuthorProps) {
       )}
       <OpenTasks heading="Waiting for your answer" tasks={author.waiting} />
       <OpenTasks heading="Still to do" tasks={author.steps} />
-      {author.handle !== null && (
-        <form method="post" action={addressWith(view)} className="numbers-weekly">
-          <input type="hidden" name="intent" value={author.isWeekly ? "weekly-off" : "weekly-on"} />
-          <p>
-            {author.isWeekly
-              ? "Every Monday you get the numbers of the week by email."
-              : "Get the numbers of the week by email, every Monday."}
-          </p>
-          <button className="button button-quiet">{author.isWeekly ? "Turn off" : "Turn on"}</button>
-        </form>
-      )}
+      {author.handle !== null && <WeeklyMail view={view} isWeekly={author.isWeekly} />}
       <Explained
         names={[
           "readers",
@@ -102,6 +67,48 @@ export function AuthorInformation({ view, author, plan, report }: AuthorProps) {
         ]}
       />
     </div>
+  );
+}
+
+function AuthorName({ author, plan }: Pick<AuthorProps, "author" | "plan">) {
+  return (
+    <div className="numbers-who">
+      <span className="avatar numbers-avatar" aria-hidden="true">
+        {author.avatarUrl ? <img src={author.avatarUrl} alt="" width="160" height="160" /> : author.initials}
+      </span>
+      <div>
+        <h2 id="author-name">{author.name}</h2>
+        <p className="numbers-handle">
+          {author.handle !== null && author.name !== `@${author.handle}` && `@${author.handle} · `}
+          {author.kind} · joined <time dateTime={author.joinedOn}>{author.joined}</time> · plan: {plan}
+        </p>
+        <p className="numbers-ways">
+          {author.handle !== null && (
+            <a className="link" href={`/authorhandle?id=${encodeURIComponent(author.handle)}`}>
+              View public page
+            </a>
+          )}
+          <a className="link" href="/writings">
+            Your writings
+          </a>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** The choice of getting the numbers of each week by email. */
+function WeeklyMail({ view, isWeekly }: { view: AuthorProps["view"]; isWeekly: boolean }) {
+  return (
+    <form method="post" action={addressWith(view)} className="numbers-weekly">
+      <input type="hidden" name="intent" value={isWeekly ? "weekly-off" : "weekly-on"} />
+      <p>
+        {isWeekly
+          ? "Every Monday you get the numbers of the week by email."
+          : "Get the numbers of the week by email, every Monday."}
+      </p>
+      <button className="button button-quiet">{isWeekly ? "Turn off" : "Turn on"}</button>
+    </form>
   );
 }
 

@@ -41,25 +41,7 @@ export function EngagementReport({ view, facts, rangeLabel, isOneWork, countsDev
     <div className="chart engagement">
       {!isOneWork && <WorkPicker view={view} facts={facts} />}
       <h3>Who goes on</h3>
-      <nav aria-label="Readers">
-        <ul className="chips">
-          {(Object.keys(cohorts) as Cohort[]).map((cohort) => (
-            <li key={cohort}>
-              <a
-                className="chip"
-                href={addressWith(
-                  view,
-                  { cohort: cohort === "all" ? null : cohort },
-                  { anchor: "engagement-report" },
-                )}
-                aria-current={view.cohort === cohort ? "true" : undefined}
-              >
-                {cohorts[cohort]}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <CohortChips view={view} />
       <p className="chart-sentence engagement-sentence">{facts.sentence}</p>
       <FunnelBars bars={facts.bars} sentence={facts.sentence} />
       <dl className="engagement-definitions">
@@ -111,6 +93,31 @@ export function EngagementReport({ view, facts, rangeLabel, isOneWork, countsDev
         more={[fewRule]}
       />
     </div>
+  );
+}
+
+/** Which readers are counted. */
+function CohortChips({ view }: Pick<EngagementProps, "view">) {
+  return (
+    <nav aria-label="Readers">
+      <ul className="chips">
+        {(Object.keys(cohorts) as Cohort[]).map((cohort) => (
+          <li key={cohort}>
+            <a
+              className="chip"
+              href={addressWith(
+                view,
+                { cohort: cohort === "all" ? null : cohort },
+                { anchor: "engagement-report" },
+              )}
+              aria-current={view.cohort === cohort ? "true" : undefined}
+            >
+              {cohorts[cohort]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

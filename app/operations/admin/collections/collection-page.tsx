@@ -101,31 +101,7 @@ export default function CollectionPage({ loaderData, actionData }: Route.Compone
           label="Shown to everybody"
           defaultChecked={actionData ? given["isShown"] === "on" : isShown}
         />
-        {books.length > 0 && (
-          <fieldset className="form">
-            <legend>Books</legend>
-            <p className="field-hint">1 comes first. A book without a number is taken out.</p>
-            {books.map((book, index) => (
-              <div className="form" key={book.jid}>
-                <Field
-                  name={placeField(book.jid)}
-                  label={<bdi>{book.title}</bdi>}
-                  inputMode="numeric"
-                  autoComplete="off"
-                  size={3}
-                  defaultValue={given[placeField(book.jid)] ?? String(index + 1)}
-                  error={errors[placeField(book.jid)]}
-                />
-                <Field
-                  name={noteField(book.jid)}
-                  label={`Why this book: ${book.title}`}
-                  maxLength={500}
-                  defaultValue={given[noteField(book.jid)] ?? book.note}
-                />
-              </div>
-            ))}
-          </fieldset>
-        )}
+        {books.length > 0 && <BookFields books={books} given={given} errors={errors} />}
         <AreaField
           name="add"
           label="Add books"
@@ -149,5 +125,40 @@ export default function CollectionPage({ loaderData, actionData }: Route.Compone
         </form>
       </details>
     </AdminFrame>
+  );
+}
+
+interface BookFieldsProps {
+  books: Route.ComponentProps["loaderData"]["books"];
+  given: Record<string, string>;
+  errors: Record<string, string>;
+}
+
+/** The place of each book, and why it is among them. */
+function BookFields({ books, given, errors }: BookFieldsProps) {
+  return (
+    <fieldset className="form">
+      <legend>Books</legend>
+      <p className="field-hint">1 comes first. A book without a number is taken out.</p>
+      {books.map((book, index) => (
+        <div className="form" key={book.jid}>
+          <Field
+            name={placeField(book.jid)}
+            label={<bdi>{book.title}</bdi>}
+            inputMode="numeric"
+            autoComplete="off"
+            size={3}
+            defaultValue={given[placeField(book.jid)] ?? String(index + 1)}
+            error={errors[placeField(book.jid)]}
+          />
+          <Field
+            name={noteField(book.jid)}
+            label={`Why this book: ${book.title}`}
+            maxLength={500}
+            defaultValue={given[noteField(book.jid)] ?? book.note}
+          />
+        </div>
+      ))}
+    </fieldset>
   );
 }

@@ -29,9 +29,7 @@ function skipToText(event: MouseEvent<HTMLAnchorElement>) {
   document.getElementById("reader-text")?.focus({ preventScroll: true });
 }
 
-/** The reader: bars, text, the end of the chapter and the side panel. */
-export function Reader(props: ReaderProps) {
-  const { book, chapter } = props;
+function usePanel(book: ReaderProps["book"]): [PanelName | null, (name: PanelName | null) => void] {
   const [panel, showPanel] = useState<PanelName | null>(null);
   const isDraft = book.draft !== undefined;
   // The other panels need a published book. What opened a panel beside the text closes it too.
@@ -39,6 +37,15 @@ export function Reader(props: ReaderProps) {
     if (!isDraft || name === null || name === "settings" || name === "help")
       showPanel(name === panel ? null : name);
   };
+  return [panel, setPanel];
+}
+
+const mediaOf = ({ styles }: { styles: string }) => (styles === "off" ? "not all" : undefined);
+
+/** The reader: bars, text, the end of the chapter and the side panel. */
+export function Reader(props: ReaderProps) {
+  const { book, chapter } = props;
+  const [panel, setPanel] = usePanel(book);
   const [store] = useState(() => new VisiblePageStore());
   const root = useRef<HTMLDivElement>(null);
   const appearanceState = useAppearance(book.jid, chapter.rendition);
@@ -70,11 +77,7 @@ export function Reader(props: ReaderProps) {
     >
       <InlineScript source={bootScript} />
       {book.styleUrl && (
-        <link
-          rel="stylesheet"
-          href={book.styleUrl}
-          media={appearanceState.appearance.styles === "off" ? "not all" : undefined}
-        />
+        <link rel="stylesheet" href={book.styleUrl} media={mediaOf(appearanceState.appearance)} />
       )}
       <a className="reader-skip" href="#reader-text" onClick={skipToText}>
         Skip to the text

@@ -73,6 +73,18 @@ test.each([
   expect(html).not.toContain("doc-backlink");
 });
 
+test("in a chapter that this site wrote an author's link is one whatever its words", async () => {
+  const { html } = await readBody(
+    '<section class="octavo-text"><p id="p">Text<a id="r" epub:type="noteref" role="doc-noteref" href="#n">1</a>, <sup><a href="#q">2</a></sup></p><p id="q">Said <a href="#p">—</a></p></section><aside id="n" epub:type="footnote" role="doc-footnote"><p>Note <a epub:type="backlink" role="doc-backlink" href="#r">↩</a></p></aside>',
+  );
+  expect(tag(html, "a").map((link) => /role="([^"]*)"/.exec(link)?.[1])).toEqual([
+    "doc-noteref",
+    undefined,
+    undefined,
+    "doc-backlink",
+  ]);
+});
+
 test("when reference and note link to each other, only the first is a reference", async () => {
   const { html } = await readBody(
     '<p>Text<sup><a id="r1" href="#n1">1</a></sup></p><p><sup><a id="n1" href="#r1">1</a></sup> The note.</p>',

@@ -1,3 +1,4 @@
+import { exactMarkup } from "../../../../document/exact-markup.ts";
 import { attribute, rawTextOf } from "../../markup/tree.ts";
 import type { ElementNode } from "../../markup/tree.ts";
 import { resolveReference } from "../../container/paths.ts";
@@ -42,12 +43,17 @@ function classify(candidate: Candidate, scope: ChapterScope): void {
   if (target === null) return;
   const types = [...typesOf(element), attribute(element, "role") ?? ""];
   const isDeclaredBack = types.some((type) => /backlink$|^referrer$/.test(type));
-  if (isDeclaredBack || (notes.positions.has(target) && isBacklinkText(rawTextOf(element).trim()))) {
+  // What this site wrote declares every note: other links are the author's own, whatever their words.
+  const isExact = candidate.ancestors.some((one) =>
+    attribute(one, "class")?.split(" ").includes(exactMarkup),
+  );
+  const seemsBack = notes.positions.has(target) && isBacklinkText(rawTextOf(element).trim());
+  if (isDeclaredBack || (!isExact && seemsBack)) {
     scope.links.set(element, { role: "backlink" });
     return;
   }
   const isDeclared = types.some((type) => /noteref$|annoref$/.test(type));
-  if (!isDeclared && !looksLikeReference(candidate)) return;
+  if (!isDeclared && (isExact || !looksLikeReference(candidate))) return;
   const id = ownId(element) ?? `r-${scope.output.blockCount}-${scope.links.size + 1}`;
   const reference = { path: scope.path, id };
   scope.links.set(element, { role: "noteref", id });

@@ -38,11 +38,14 @@ export function findNotes(roots: ElementNode[], except: ReadonlySet<ElementNode>
   }
   for (const [note, places] of placesOf)
     for (const link of tree.knownOf(note).links)
-      if (!found.notes.has(link) && places.has(targetOf(link) ?? "") && isBacklink(link))
+      if (!found.notes.has(link) && places.has(targetOf(link) ?? "") && leadsBack(link, tree))
         found.backlinks.add(link);
   removeHolders(found.removed, tree.parents);
   return found;
 }
+
+const leadsBack = (link: ElementNode, tree: NoteLinks) =>
+  tree.isExact(link) ? isDeclaredBacklink(link) : isBacklink(link);
 
 function isReference(link: ElementNode, note: ElementNode, tree: NoteLinks): boolean {
   if (isDeclaredBacklink(link) || tree.isWithin(link, note)) return false;
@@ -50,7 +53,7 @@ function isReference(link: ElementNode, note: ElementNode, tree: NoteLinks): boo
   // markdown-it's footnotes have their class on the element that raises the link.
   const isDeclared = isDeclaredReference(link) || (around?.name === "sup" && isDeclaredReference(around));
   if (isDeclaredNote(note) || isDeclared) return true;
-  if (!isSign(link)) return false;
+  if (!isSign(link) || tree.isExact(link)) return false;
   const { targets, hasHeading, hasText, opening, links } = tree.knownOf(note);
   const places = tree.idsAround(link);
   if (hasHeading || !places.some((id) => targets.has(id))) return false;

@@ -1,3 +1,4 @@
+import { exactMarkup } from "../../../../document/exact-markup.ts";
 import {
   attribute,
   childElements,
@@ -93,6 +94,13 @@ export class NoteLinks {
   isWithin(element: ElementNode, around: ElementNode): boolean {
     for (let at: ElementNode | undefined = element; at; at = this.parents.get(at))
       if (at === around) return true;
+    return false;
+  }
+
+  /** Whether an element is in text that a file of ours holds, where every note is declared. */
+  isExact(element: ElementNode): boolean {
+    for (let at: ElementNode | undefined = element; at; at = this.parents.get(at))
+      if (isNamed(at, exactMarkup)) return true;
     return false;
   }
 

@@ -218,6 +218,15 @@ test.each<[what: string, html: string, blocks: string[]]>([
   expect(read(html)).toEqual(blocks);
 });
 
+test("in a file of this site an author's links to each other are no notes, whatever their words", () => {
+  const two =
+    '<p id="p">See <a href="#n">1909</a>.</p><p id="n"><a href="#p">night</a> and <a href="#p">—</a> more</p>';
+  expect(read(`<section class="octavo-text">${two}</section>`)).toEqual([
+    "paragraph(id=l0000001): See {link #l0000000:1909}.",
+    "paragraph(id=l0000000): {link #l0000001:night} and {link #l0000001:—} more",
+  ]);
+});
+
 test("links with missing targets keep their text and are counted", () => {
   const one = readHtml([{ html: '<p><a href="#gone">words</a></p>' }]);
   expect([outlineOf(one.blocks), one.warnings]).toEqual([
