@@ -1,6 +1,7 @@
 import type { DrawnWidths } from "../pictures/draw-widths.server.ts";
 import { drawPicture } from "../pictures/draw-picture.server.ts";
 import { mostPixels, type Picture, pictureKinds } from "../pictures/picture-tasks.ts";
+import { bytesOfUpload } from "./bytes-of-upload.server.ts";
 
 // Recognised by their first bytes: names and media types of uploads can be wrong. SVG is not among them.
 const signatures = {
@@ -34,7 +35,7 @@ export async function shrinkPicture(
 ): Promise<Shrunk> {
   if (!(upload instanceof File) || upload.size === 0) return { ok: false, reason: "nothing" };
   if (upload.size > wanted.mostMb * 1024 * 1024) return { ok: false, reason: "too-large" };
-  const bytes = Buffer.from(await upload.arrayBuffer());
+  const bytes = await bytesOfUpload(upload);
   const as = pictureKinds.find((each) => signatures[each](bytes));
   if (!as) return { ok: false, reason: "not-a-picture" };
   const { box, isJpeg = false, hasWidths = false } = wanted;

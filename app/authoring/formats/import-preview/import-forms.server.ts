@@ -3,6 +3,7 @@ import { getOutline } from "#app/authoring/works/public.server.ts";
 import { data, redirect } from "react-router";
 import { getWriter } from "#app/billing/gates/public.server.ts";
 import { findQuotaUse, quotaLines } from "#app/authoring/quota/public.server.ts";
+import { bytesOfUpload } from "#app/platform/files/bytes-of-upload.server.ts";
 import { type Context, siteContext } from "#app/platform/http/site-context.server.ts";
 import { counted } from "#app/ui/counted.ts";
 import { lengthOf, tooLong, workLimits } from "#app/authoring/text-limits/public.ts";
@@ -231,7 +232,7 @@ async function takeFile(
   if (!(file instanceof File)) return { ok: false, message: "Choose a file that is not empty." };
   if (file.size > mostManuscriptBytes)
     return { ok: false, message: explainRefusal("too-large", "at most 31 MB") };
-  const bytes = new Uint8Array(await file.arrayBuffer());
+  const bytes = await bytesOfUpload(file);
   const accountId = getWriter(context).account.id;
   return takeManuscript(context.get(siteContext), { ...owner, accountId, fileName: file.name, bytes });
 }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { AvatarHashes } from "#app/platform/db/schema/profile.server.ts";
+import { bytesOfUpload } from "#app/platform/files/bytes-of-upload.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import { drawPicture } from "#app/platform/pictures/draw-picture.server.ts";
 
@@ -27,7 +28,7 @@ const signatures: Record<string, (bytes: Buffer) => boolean> = {
 export async function storeAvatar(files: FileStore, upload: FormDataEntryValue | null): Promise<Stored> {
   if (!(upload instanceof File) || upload.size === 0) return { ok: false, reason: "nothing" };
   if (upload.size > largestBytes) return { ok: false, reason: "too-large" };
-  const bytes = Buffer.from(await upload.arrayBuffer());
+  const bytes = await bytesOfUpload(upload);
   // A picture of another format than declared is refused too.
   const isPicture = signatures[upload.type]?.(bytes) ?? false;
   if (!isPicture) return { ok: false, reason: "not-a-picture" };

@@ -222,7 +222,7 @@ test("a push that comes days late takes nobody back, and the browser asks", asyn
   const { app, token } = await makeReadingApp(site);
   const browser = browserOf(token);
   await push(app, 1, 0.1);
-  ahead += 27 * day;
+  ahead += 28 * day;
   await browser.read("three", 0.9);
   expect(await browser.latest()).toEqual(["phone three"]);
   // What it read before it had a network, sent in order.

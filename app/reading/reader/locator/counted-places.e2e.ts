@@ -78,6 +78,14 @@ test("a jump by the contents, a link, a note or something that was found does no
         .click();
       await page.waitForSelector('.book-text[aria-label="The Dark"]');
     },
+    "contents, to the next chapter": async (page) => {
+      await page.keyboard.press("c");
+      await page
+        .getByRole("dialog")
+        .getByRole("link", { name: /The Wall/ })
+        .click();
+      await page.waitForSelector('.book-text[aria-label="The Wall"]');
+    },
     link: async (page) => {
       await page.click("#b-onward");
       await page.waitForURL("**/two#p-20");

@@ -15,6 +15,8 @@ export interface ReadingState {
   place?: PlaceOfDevice;
   /** A note is being looked up; the stored position must not move. */
   isPeek?: boolean;
+  /** Chosen in the contents or by a link of the text: even the next chapter is not read on to until a page is turned. */
+  isJump?: boolean;
 }
 
 export function readState(state: unknown): ReadingState {

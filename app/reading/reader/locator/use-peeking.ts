@@ -27,7 +27,7 @@ export function usePeeking({ book, chapter, previous, next }: ReaderProps) {
       if (stay.current?.key !== key) {
         const isNeighbour = stay.current?.neighbours.includes(chapter.slug) === true;
         // What was found in the next chapter is named by the state alone.
-        const isSought = hash !== "" || requested.find !== undefined;
+        const isSought = hash !== "" || requested.find !== undefined || requested.isJump === true;
         const isOnward = requested.edge !== undefined || (isNeighbour && !isSought);
         const isJump = stay.current !== null && !isReturn && !isOnward;
         const neighbours = [previous?.slug, next?.slug];

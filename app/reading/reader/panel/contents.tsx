@@ -1,7 +1,8 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { Navigation, NavigationEntry, NavigationTarget } from "#app/manuscript/epub/read/publication.ts";
 import { splitContents } from "#app/manuscript/epub/read/matter/split-contents.ts";
+import type { ReadingState } from "../locator/opening-target.ts";
 import { chapterAddress, type OpenBook, type OpenChapter } from "../opening.ts";
 
 interface ContentsProps {
@@ -83,6 +84,8 @@ function findCurrent(entries: NavigationEntry[], slug: string): NavigationEntry 
   return here.find((entry) => entry.target?.fragment === null) ?? here[0] ?? null;
 }
 
+const jump = { isJump: true } satisfies ReadingState;
+
 interface EntriesProps {
   book: OpenBook;
   entries: NavigationEntry[];
@@ -93,27 +96,34 @@ interface EntriesProps {
 }
 
 function Entries({ book, entries, current, locked, close }: EntriesProps) {
+  const navigate = useNavigate();
+  // An address cannot say that the chapter was chosen and not read on to.
+  const go = (event: MouseEvent, target: NavigationTarget) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    close();
+    void navigate(addressOf(book, target), { state: jump });
+  };
+  const ofEntries = { book, current, locked, close };
   return (
     <ol>
-      {entries.map((entry, index) => (
+      {entries.map(({ label, target, children }, index) => (
         <li key={index} dir="auto">
-          {entry.target ? (
+          {target ? (
             <a
-              href={addressOf(book, entry.target)}
-              aria-current={entry === current ? "true" : undefined}
-              onClick={close}
+              href={addressOf(book, target)}
+              aria-current={entries[index] === current ? "true" : undefined}
+              onClick={(event) => go(event, target)}
             >
-              {entry.label}
-              {entry.children.length === 0 && locked.includes(entry.target.chapter) && (
+              {label}
+              {children.length === 0 && locked.includes(target.chapter) && (
                 <small className="reader-for-members"> for members</small>
               )}
             </a>
           ) : (
-            <span>{entry.label}</span>
+            <span>{label}</span>
           )}
-          {entry.children.length > 0 && (
-            <Entries book={book} current={current} locked={locked} close={close} entries={entry.children} />
-          )}
+          {children.length > 0 && <Entries {...ofEntries} entries={children} />}
         </li>
       ))}
     </ol>
@@ -137,7 +147,7 @@ function PageList({ book, pages, slug, position, close }: PageListProps) {
     const page = pages.find((entry) => entry.label.trim().toLowerCase() === wanted);
     if (!page?.target) return setUnknown(true);
     close();
-    void navigate(addressOf(book, page.target));
+    void navigate(addressOf(book, page.target), { state: jump });
   };
   const [first, last] = [pages[0]?.label, pages.at(-1)?.label];
   const [here] = useState(() => pageAt(pages, slug, position));

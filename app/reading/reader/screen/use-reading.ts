@@ -301,7 +301,7 @@ function useTextGestures({
     const stopLinks = listenToTextLinks({
       stage,
       jid: book.jid,
-      onInternal: (address, isNote) => open(address, isNote ? { state: { isPeek: true } } : {}),
+      onInternal: (address, isNote) => open(address, { state: isNote ? { isPeek: true } : { isJump: true } }),
     });
     const stopGestures = listenToGestures({
       stage,

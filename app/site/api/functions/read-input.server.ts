@@ -1,4 +1,5 @@
 import { type SentInput, type ServerFunction } from "#app/identity/api/public.server.ts";
+import { bytesOfUpload } from "#app/platform/files/bytes-of-upload.server.ts";
 import { postedForm } from "#app/platform/http/forms/read-form.server.ts";
 import { readJson } from "#app/platform/http/forms/read-json.server.ts";
 
@@ -46,7 +47,7 @@ async function withForm(fields: Record<string, unknown>, form: FormData): Promis
   let file: SentInput["file"] = null;
   for (const [name, value] of form) {
     if (typeof value === "string") fields[name] = value;
-    else file ??= { name: value.name, bytes: new Uint8Array(await value.arrayBuffer()) };
+    else file ??= { name: value.name, bytes: await bytesOfUpload(value) };
   }
   return { fields, file };
 }
