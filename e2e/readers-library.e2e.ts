@@ -118,7 +118,8 @@ test(
     await openChapter(phone);
     await phone.getByText(/^Continued from Computer, /).waitFor();
     await settled(phone);
-    expect(await visibleBlocks(phone)).toContain(place);
+    // The note comes before the chapter that it leads to.
+    await expect.poll(() => visibleBlocks(phone)).toContain(place);
     await expect.poll(() => painted(phone)).toEqual({ blue: ["Paragraph 2: when evening came"] });
 
     // Signing out takes the account's books from this device; the stranger's stays, and has nothing of the account.

@@ -21,8 +21,8 @@ interface PlacedMark extends PaintedMark {
 }
 
 /**
- * Paints marks without touching the text: the style sheet says how each colour looks. Browsers look at every range that is registered whenever
- * anything on the page has changed, so that only those near the screen are; on paper all of them.
+ * Paints marks without touching the text: the style sheet says how each colour looks. Browsers look at every range that
+ * is registered whenever anything on the page has changed, so that only those near the screen are; on paper all of them.
  */
 export class MarkPainter {
   private marks: PlacedMark[] = [];
@@ -49,7 +49,7 @@ export class MarkPainter {
 
   close(): void {
     this.ending.abort();
-    this.nearby.close();
+    this.nearby.stop();
     this.marks = [];
     this.paint();
   }
@@ -77,15 +77,17 @@ export class MarkPainter {
     const near = this.marks.filter((mark) => this.isNear(mark));
     for (const [index, colour] of markColours.entries()) {
       const ranges = new Set(near.filter((mark) => mark.colour === colour).map(({ range }) => range));
+      const before = CSS.highlights.get(nameOf(colour));
       if (ranges.size === 0) {
-        CSS.highlights.delete(nameOf(colour));
+        if (before) CSS.highlights.delete(nameOf(colour));
         continue;
       }
-      const painted = CSS.highlights.get(nameOf(colour)) ?? new Highlight();
+      const painted = before ?? new Highlight();
+      for (const range of painted) if (range instanceof Range && !ranges.has(range)) painted.delete(range);
+      for (const range of ranges) if (!painted.has(range)) painted.add(range);
+      if (before) continue;
       // Below words that were searched for, and in the same order however one came to them.
       painted.priority = index - markColours.length;
-      for (const range of painted) if (range instanceof Range && !ranges.has(range)) painted.delete(range);
-      for (const range of ranges) painted.add(range);
       CSS.highlights.set(nameOf(colour), painted);
     }
   };

@@ -58,7 +58,7 @@ function PageTools({ pages, reading }: { pages: string; reading: Reading }) {
 }
 
 function Progress({ book, chapter, store, reading }: Omit<BottomBarProps, "spread">) {
-  const showing = useSyncExternalStore(store.subscribe, store.get, () => null);
+  const showing = useSyncExternalStore(store.subscribeAtRest, store.get, () => null);
   const extent = extentOf(book, chapter);
   const reached = showing?.reached ?? 0;
   const left = minutesLeft(extent, reached, book);

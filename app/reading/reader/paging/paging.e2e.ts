@@ -211,3 +211,35 @@ for (const mode of ["scroll", "paged"])
       name: true,
     });
   });
+
+test("hundreds of pages on, lines begin at the same distance from the edge as on the first page, whatever the window's width", async () => {
+  await using browser = await openTestBrowser();
+  await browser.site.makeBook({ jid: "far", chapters: [{ slug: "one", html: paragraphs(2_000) }] });
+  const page = await browser.newPage(desktop);
+  await keep(page, { mode: "paged" });
+  /** Where the lines on the screen begin. */
+  const edges = () =>
+    page.evaluate(() => {
+      const view = document.querySelector(".reader-viewport")?.getBoundingClientRect() ?? new DOMRect();
+      const lefts = [...document.querySelectorAll(".book-text p[id]")]
+        .flatMap((block) => [...block.getClientRects()])
+        .filter(({ left, right }) => right > view.left + 2 && left < view.right - 2)
+        .map(({ left }) => Math.round(left - view.left));
+      return [...new Set(lefts)].toSorted((one, other) => one - other);
+    });
+  for (const width of [360, 900, 1_111, 1_366]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/book-reader/far/one");
+    await settled(page);
+    await page.keyboard.press("Home");
+    await settled(page);
+    const first = await edges();
+    await page.keyboard.press("End");
+    await settled(page);
+    // The last spread may have one page.
+    const last = await edges();
+    expect([width, last]).toEqual([width, first.slice(0, last.length)]);
+    const [, count] = /of (\d+)/.exec(await status(page)) ?? [];
+    expect(Number(count)).toBeGreaterThan(100);
+  }
+});

@@ -193,7 +193,7 @@ function useChapterView(options: ViewOptions) {
     const text = viewport?.querySelector<HTMLElement>(".book-text");
     if (!appearanceState.isKnown || !viewport || !text) return;
     const listeners = {
-      onMove: store.set,
+      onMove: mode === "paged" ? store.turn : store.set,
       onSettle: (showing: VisiblePage) => {
         last.current = { key: chapterKey, position: showing.position };
         now.current.onSettle(showing);
