@@ -66,26 +66,18 @@ test("where a book opens counts as a place after ten seconds before somebody's e
   expect(await isCounted(away)).toBe(true);
 });
 
+async function chooseInContents(page: Page, name: string): Promise<void> {
+  await page.keyboard.press("c");
+  await page.getByRole("dialog").getByRole("link", { name }).click();
+  await page.waitForSelector(`.book-text[aria-label="${name}"]`);
+}
+
 test("a jump by the contents, a link, a note or something that was found does not count, however long one looks, until a page is turned there", async () => {
   await using browser = await openTestBrowser();
   await browser.site.makeBook(longBook());
   const jumps: Record<string, (page: Page) => Promise<void>> = {
-    contents: async (page) => {
-      await page.keyboard.press("c");
-      await page
-        .getByRole("dialog")
-        .getByRole("link", { name: /The Dark/ })
-        .click();
-      await page.waitForSelector('.book-text[aria-label="The Dark"]');
-    },
-    "contents, to the next chapter": async (page) => {
-      await page.keyboard.press("c");
-      await page
-        .getByRole("dialog")
-        .getByRole("link", { name: /The Wall/ })
-        .click();
-      await page.waitForSelector('.book-text[aria-label="The Wall"]');
-    },
+    contents: (page) => chooseInContents(page, "The Dark"),
+    "contents, to the next chapter": (page) => chooseInContents(page, "The Wall"),
     link: async (page) => {
       await page.click("#b-onward");
       await page.waitForURL("**/two#p-20");

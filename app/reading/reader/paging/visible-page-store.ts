@@ -27,18 +27,18 @@ export class VisiblePageStore {
 
   /**
    * A page was turned. Chromium walks through all pages of a chapter with painted marks in the frame after any change of
-   * the document (decision 331), so that what shows the progress changes when the reader rests.
+   * the document (decision 331), so that with marks what shows the progress changes when the reader rests.
    */
   readonly turn = (showing: VisiblePage): void => {
-    this.show(showing, this.notifyOfTurn);
+    const hasMarks = "highlights" in CSS && CSS.highlights.size > 0;
+    this.show(showing, hasMarks ? this.notifyOfTurn : this.notify);
   };
 
   /** Notifies immediately, for the control that moved the text itself. */
   readonly notify = (): void => {
-    if (this.resting) clearTimeout(this.resting.timer);
-    this.resting = null;
     this.isWaiting = false;
-    for (const listener of [...this.listeners, ...this.listenersAtRest]) listener();
+    this.notifyListeners();
+    this.notifyAtRest();
   };
 
   readonly subscribe = (listener: Listener): Listener => {
@@ -63,10 +63,20 @@ export class VisiblePageStore {
 
   private readonly notifyOfTurn = (): void => {
     this.isWaiting = false;
-    for (const listener of this.listeners) listener();
+    this.notifyListeners();
     const since = this.resting?.since ?? performance.now();
     if (this.resting) clearTimeout(this.resting.timer);
     const wait = Math.max(0, Math.min(restMs, since + mostWaitMs - performance.now()));
-    this.resting = { timer: setTimeout(this.notify, wait), since };
+    this.resting = { timer: setTimeout(this.notifyAtRest, wait), since };
+  };
+
+  private notifyListeners(): void {
+    for (const listener of this.listeners) listener();
+  }
+
+  private readonly notifyAtRest = (): void => {
+    if (this.resting) clearTimeout(this.resting.timer);
+    this.resting = null;
+    for (const listener of this.listenersAtRest) listener();
   };
 }

@@ -15,6 +15,8 @@ const TELLING = /(?:^|[^a-z])(?:foot|end)?(?:note|fn|en)(?:ref)?(?:[^a-z]|$)/i;
 interface Candidate {
   element: ElementNode;
   ancestors: ElementNode[];
+  /** In what this site wrote, which declares every note: other links are the author's own, whatever their words. */
+  isExact: boolean;
 }
 
 /**
@@ -23,30 +25,30 @@ interface Candidate {
  */
 export function findNotes(root: ElementNode, scope: ChapterScope): void {
   const candidates: Candidate[] = [];
-  collectLinks(root, [], candidates);
+  collectLinks(root, { ancestors: [], isExact: false }, candidates);
   for (const candidate of candidates) classify(candidate, scope);
   if (scope.book.notes.byTarget.size > 0) new Backlinks(scope).add(root, root);
 }
 
-function collectLinks(element: ElementNode, ancestors: ElementNode[], found: Candidate[]): void {
+function collectLinks(element: ElementNode, around: Omit<Candidate, "element">, found: Candidate[]): void {
+  const { ancestors } = around;
+  const classes = attribute(element, "class")?.split(/\s+/) ?? [];
+  const isExact = around.isExact || classes.includes(exactMarkup);
   if (element.name === "a" && attribute(element, "href")?.includes("#"))
-    found.push({ element, ancestors: [...ancestors] });
+    found.push({ element, ancestors: [...ancestors], isExact });
   ancestors.push(element);
-  for (const child of element.children) if (child.kind === "element") collectLinks(child, ancestors, found);
+  for (const child of element.children)
+    if (child.kind === "element") collectLinks(child, { ancestors, isExact }, found);
   ancestors.pop();
 }
 
 function classify(candidate: Candidate, scope: ChapterScope): void {
-  const { element } = candidate;
+  const { element, isExact } = candidate;
   const { notes } = scope.book;
   const target = targetKey(element, scope);
   if (target === null) return;
   const types = [...typesOf(element), attribute(element, "role") ?? ""];
   const isDeclaredBack = types.some((type) => /backlink$|^referrer$/.test(type));
-  // What this site wrote declares every note: other links are the author's own, whatever their words.
-  const isExact = candidate.ancestors.some((one) =>
-    attribute(one, "class")?.split(" ").includes(exactMarkup),
-  );
   const seemsBack = notes.positions.has(target) && isBacklinkText(rawTextOf(element).trim());
   if (isDeclaredBack || (!isExact && seemsBack)) {
     scope.links.set(element, { role: "backlink" });

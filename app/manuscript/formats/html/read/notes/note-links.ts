@@ -57,6 +57,7 @@ export class NoteLinks {
   private readonly order = new Map<ElementNode, number>();
   private readonly byId = new Map<string, ElementNode>();
   private readonly known = new Map<ElementNode, KnownBlock>();
+  private readonly exact = new Set<ElementNode>();
 
   constructor(roots: ElementNode[]) {
     for (const root of roots) for (const element of descendants(root)) this.learn(element);
@@ -66,6 +67,8 @@ export class NoteLinks {
     this.order.set(element, this.order.size);
     const id = attribute(element, "id") ?? (element.name === "a" ? attribute(element, "name") : null);
     if (id && !this.byId.has(id)) this.byId.set(id, element);
+    const around = this.parents.get(element);
+    if ((around && this.exact.has(around)) || isNamed(element, exactMarkup)) this.exact.add(element);
     for (const child of childElements(element)) this.parents.set(child, element);
     if (element.name === "a" && targetOf(element)) this.links.push(element);
   }
@@ -98,11 +101,7 @@ export class NoteLinks {
   }
 
   /** Whether an element is in text that a file of ours holds, where every note is declared. */
-  isExact(element: ElementNode): boolean {
-    for (let at: ElementNode | undefined = element; at; at = this.parents.get(at))
-      if (isNamed(at, exactMarkup)) return true;
-    return false;
-  }
+  isExact = (element: ElementNode) => this.exact.has(element);
 
   isAfter = (one: ElementNode, other: ElementNode) =>
     (this.order.get(one) ?? 0) > (this.order.get(other) ?? 0);
