@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, Page } from "playwright-core";
+import type { BrowserContextOptions, Page, Request } from "playwright-core";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { isListed } from "#app/platform/http/cookies/device-storage.ts";
@@ -172,14 +172,19 @@ async function loadedBy(environment: Record<string, string>, path: string) {
   const consent = encodeURIComponent(JSON.stringify({ categories: [] }));
   await page.context().addCookies([{ name: "octavo-consent", value: consent, url: browser.url }]);
   const loaded = new Map<string, number>();
+  const sizes: Promise<unknown>[] = [];
   page.on("requestfinished", (request) => {
-    void request
-      .sizes()
-      .then(({ responseBodySize }) => loaded.set(new URL(request.url()).pathname, responseBodySize));
+    const { pathname } = new URL(request.url());
+    sizes.push(request.sizes().then(({ responseBodySize }) => loaded.set(pathname, responseBodySize)));
   });
+  // The routes of the page's links come last, after the page has begun to work and may have been idle.
+  const isLast = (request: Request) => new URL(request.url()).pathname === "/__manifest";
+  const last = page.waitForEvent("requestfinished", { predicate: isLast });
   await page.goto(path);
   await hydrated(page);
+  await last;
   await page.waitForLoadState("networkidle");
+  await Promise.all(sizes);
   return loaded;
 }
 
