@@ -66,6 +66,21 @@ test("where a book opens counts as a place after ten seconds before somebody's e
   expect(await isCounted(away)).toBe(true);
 });
 
+test("a turn counts also when the page is left at once", async () => {
+  await using browser = await openTestBrowser();
+  await browser.site.makeBook(longBook());
+  const page = await browser.newPage(desktop);
+  await openByClock(page);
+  const opened = await stored(page);
+  // The clock stands: what waits for a moment does not happen any more.
+  await page.keyboard.press("PageDown");
+  expect(await stored(page)).toEqual(opened);
+  await page.goto("/bookdetail/long");
+  const left = await stored(page);
+  expect(left?.isCounted).toBe(true);
+  expect(left?.at).not.toBe(opened?.at);
+});
+
 async function chooseInContents(page: Page, name: string): Promise<void> {
   await page.keyboard.press("c");
   await page.getByRole("dialog").getByRole("link", { name }).click();

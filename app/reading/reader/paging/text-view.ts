@@ -59,6 +59,7 @@ export class TextView implements ChapterView {
     // Resized windows, loaded fonts, pictures without a size: anything that changes the text's box.
     this.observer = new ResizeObserver(this.refresh);
     this.source.addEventListener("scroll", this.onScroll, { passive: true });
+    window.addEventListener("pagehide", this.settleNow);
     this.measureLayout();
   }
 
@@ -155,6 +156,7 @@ export class TextView implements ChapterView {
   close(): void {
     this.slide.stop();
     window.clearTimeout(this.settleTimer);
+    window.removeEventListener("pagehide", this.settleNow);
     this.source.removeEventListener("scroll", this.onScroll);
     this.observer.disconnect();
   }
@@ -277,7 +279,14 @@ export class TextView implements ChapterView {
     this.settleTimer = window.setTimeout(() => this.settle(), settleAfter);
   }
 
+  /** A page that is left a moment after a turn is left at that turn. */
+  private readonly settleNow = (): void => {
+    if (this.settleTimer !== 0) this.settle();
+  };
+
   private settle(): void {
+    window.clearTimeout(this.settleTimer);
+    this.settleTimer = 0;
     if (this.options.viewport.clientWidth === 0) return;
     // The start of the chapter stays the start: pictures that load later may push the first block down.
     const isStart = this.isAtEdge(-1);
