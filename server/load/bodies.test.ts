@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import { expect, test } from "vitest";
 import { signIn } from "#tests/support/sign-in.ts";
 import { createTestSite } from "#tests/support/site.ts";
-import { withoutWaiting } from "#tests/support/without-waiting.ts";
+import { withoutWaiting } from "#tests/support/waiting-clock.ts";
 import { visitor } from "#tests/support/visitor.ts";
 
 const form = (body: string): RequestInit => ({

@@ -9,6 +9,7 @@ import { makeWork } from "#tests/support/make-work.ts";
 import { octavoOf } from "#tests/support/octavo.ts";
 import { signIn } from "#tests/support/sign-in.ts";
 import { createTestSite } from "#tests/support/site.ts";
+import { withPatience } from "#tests/support/waiting-clock.ts";
 import { textChapter, workText } from "#tests/support/work-text.ts";
 import { writeText } from "#tests/support/write-text.ts";
 import { linkPictures } from "#app/authoring/works/public.server.ts";
@@ -192,13 +193,14 @@ test("a failing export names the chapter and the reason in the browser too", asy
   for (const id of chapterIds) await writeText(site, id, "Words.");
   await damage(site, chapterIds[1] ?? "");
   for (const format of ["epub", "md", "pdf"]) {
-    const answer = await who.get(`/writing/${workId}/export/work.${format}`);
+    const answer = await withPatience(() => who.get(`/writing/${workId}/export/work.${format}`));
     expect(answer.status).toBe(422);
     expect(answer.text).toBe(
       "The chapter “Two” cannot be read: its kept text is damaged. Open that chapter and look at it, or choose the others and export them without it.\n",
     );
   }
-  expect((await who.get(`/writing/${workId}/export/work.epub?chapter=${chapterIds[0]}`)).status).toBe(200);
+  const rest = `/writing/${workId}/export/work.epub?chapter=${chapterIds[0]}`;
+  expect((await withPatience(() => who.get(rest))).status).toBe(200);
 });
 
 test("a picture that cannot be typeset is reported with its chapter", async () => {

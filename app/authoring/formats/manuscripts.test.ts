@@ -9,6 +9,7 @@ import { importFile } from "#tests/support/import-file.ts";
 import { makeWork } from "#tests/support/make-work.ts";
 import { signIn } from "#tests/support/sign-in.ts";
 import { createTestSite } from "#tests/support/site.ts";
+import { withPatience } from "#tests/support/waiting-clock.ts";
 import { unzip } from "#tests/support/unzip.ts";
 import { writeText } from "#tests/support/write-text.ts";
 import { openDocument } from "#app/authoring/editor/public.server.ts";
@@ -307,7 +308,8 @@ test.skipIf(!canRunEpubcheck)(
     });
     expect((await lapsed.who.get(`/writing/${own.workId}/export`)).location).toBe("/interstitial");
     expect((await lapsed.who.get("/account/works")).text).toContain("Mine");
-    expect((await lapsed.who.get(`/account/works/${own.workId}/work.txt`)).text).toContain("Mine");
+    const file = `/account/works/${own.workId}/work.txt`;
+    expect((await withPatience(() => lapsed.who.get(file))).text).toContain("Mine");
     expect((await lapsed.who.get(`/account/works/${workId}/work.txt`)).status).toBe(404);
   },
 );

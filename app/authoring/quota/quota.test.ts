@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { importFile } from "#tests/support/import-file.ts";
 import { makeWork } from "#tests/support/make-work.ts";
-import { withoutWaiting } from "#tests/support/without-waiting.ts";
+import { withoutWaiting } from "#tests/support/waiting-clock.ts";
 import { signIn } from "#tests/support/sign-in.ts";
 import { createTestSite } from "#tests/support/site.ts";
 import { setOperatorRole } from "#app/platform/auth/sessions/suspension-commands.server.ts";

@@ -4,7 +4,7 @@ import { startPgBouncer } from "#tests/support/pgbouncer.ts";
 import { publishedWork } from "#tests/support/published-work.ts";
 import { signIn } from "#tests/support/sign-in.ts";
 import { createTestSite } from "#tests/support/site.ts";
-import { withoutWaiting } from "#tests/support/without-waiting.ts";
+import { withoutWaiting } from "#tests/support/waiting-clock.ts";
 import { connect } from "./client.server.ts";
 
 test.for(["session", "transaction"] as const)(

@@ -11,16 +11,25 @@ interface ReadoutProps {
   children: (chosen: number | null) => ReactNode;
 }
 
+interface Choice {
+  chosen: number | null;
+  /** A point chosen by the arrow keys stays when the page scrolls away under a resting pointer. */
+  isPointed: boolean;
+}
+
+const nothing: Choice = { chosen: null, isPointed: false };
+
 /** A drawing with the exact values of a point under the pointer, or chosen by the arrow keys. Without scripts they are tooltips. */
 export function Readout({ labels, at, rowLength, children }: ReadoutProps) {
-  const [chosen, setChosen] = useState<number | null>(null);
+  const [{ chosen, isPointed }, setChoice] = useState<Choice>(nothing);
   const last = labels.length - 1;
-  const choose = (index: number) => setChosen(Math.max(0, Math.min(last, index)));
+  const choose = (index: number, by: { isPointed: boolean }) =>
+    setChoice({ chosen: Math.max(0, Math.min(last, index)), ...by });
   const point = ({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>) => {
     const drawing = currentTarget.firstElementChild;
     if (!drawing) return;
     const { left, top, width, height } = drawing.getBoundingClientRect();
-    choose(at((clientX - left) / width, (clientY - top) / height));
+    choose(at((clientX - left) / width, (clientY - top) / height), { isPointed: true });
   };
   const step = (event: KeyboardEvent) => {
     const [before, after] = [chosen ?? last + 1, chosen ?? -1];
@@ -38,7 +47,7 @@ export function Readout({ labels, at, rowLength, children }: ReadoutProps) {
     const next = steps[event.key];
     if (next === undefined) return;
     event.preventDefault();
-    choose(next);
+    choose(next, { isPointed: false });
   };
   return (
     <div
@@ -48,9 +57,9 @@ export function Readout({ labels, at, rowLength, children }: ReadoutProps) {
       tabIndex={0}
       onPointerDown={point}
       onPointerMove={point}
-      onPointerLeave={() => setChosen(null)}
+      onPointerLeave={() => isPointed && setChoice(nothing)}
       onKeyDown={step}
-      onBlur={() => setChosen(null)}
+      onBlur={() => setChoice(nothing)}
     >
       {children(chosen)}
       <output className="chart-output needs-scripts">{chosen === null ? "" : labels[chosen]}</output>

@@ -96,4 +96,12 @@ test("ten readers in browsers of their own are the ten readers of the dashboard,
     await page.keyboard.press(key);
     await frame.locator(".chart-output", { hasText: said }).waitFor();
   }
+  // They stay when the page scrolls away under a pointer that rests.
+  const week = page.locator(".chart-frame", { has: page.locator(".chart-week") });
+  await week.hover();
+  await week.focus();
+  await page.keyboard.press("Home");
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.waitForFunction(() => !document.querySelector(".chart-frame:hover"));
+  await week.locator(".chart-output", { hasText: /^Monday, 0:00/ }).waitFor();
 }, 300_000);

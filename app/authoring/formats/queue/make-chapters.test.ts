@@ -6,7 +6,7 @@ import { startMortalServer } from "#tests/support/mortal-server.ts";
 import { signIn } from "#tests/support/sign-in.ts";
 import { createTestSite } from "#tests/support/site.ts";
 import { thousandsOfChapters, upload } from "#tests/support/worst-files.ts";
-import { withoutWaiting } from "#tests/support/without-waiting.ts";
+import { withoutWaiting } from "#tests/support/waiting-clock.ts";
 import { fileRequests, manuscriptImports, workChapters, works } from "#app/platform/db/schema/all.server.ts";
 import { readInSandbox } from "../reading/read-in-sandbox.server.ts";
 import { storeImport } from "../importing/imports.server.ts";

@@ -5,7 +5,7 @@ import { expect, test, vi } from "vitest";
 import { makeWork } from "#tests/support/make-work.ts";
 import { signIn } from "#tests/support/sign-in.ts";
 import { createTestSite } from "#tests/support/site.ts";
-import { withoutWaiting } from "#tests/support/without-waiting.ts";
+import { withoutWaiting } from "#tests/support/waiting-clock.ts";
 import { writeText } from "#tests/support/write-text.ts";
 import { fileRequests } from "#app/platform/db/schema/manuscripts.server.ts";
 import { createLog } from "#app/platform/log/log.server.ts";

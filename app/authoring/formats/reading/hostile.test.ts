@@ -7,6 +7,7 @@ import { plainTextOf } from "#app/manuscript/document/plain-text.ts";
 import { documentSchema, withinLimits } from "#app/manuscript/document/schema.ts";
 import { signIn } from "#tests/support/sign-in.ts";
 import { createTestSite } from "#tests/support/site.ts";
+import { withPatience } from "#tests/support/waiting-clock.ts";
 import { readFile } from "./read-file.server.ts";
 import { readInSandbox } from "./read-in-sandbox.server.ts";
 import { explainRefusal, type ReadOptions, type ReadOutcome } from "./read-manuscript.ts";
@@ -274,7 +275,7 @@ test("V05 the page shows a refusal at the field, says what to do, and is not a s
   ] as const) {
     const form = new FormData();
     form.set("file", new File([new Uint8Array(bytes)], name));
-    const answer = await who.get("/writing/import", { method: "POST", body: form });
+    const answer = await withPatience(() => who.get("/writing/import", { method: "POST", body: form }));
     expect(answer.status).toBe(422);
     expect(answer.text).toContain(words);
     expect(answer.text).toContain('aria-invalid="true"');

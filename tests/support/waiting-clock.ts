@@ -14,3 +14,14 @@ export async function withoutWaiting<T>(request: () => Promise<T>): Promise<T> {
     clock.mockRestore();
   }
 }
+
+/** Sends requests for files that are made meanwhile. The site waits for them however slow the machine is: its clock stands. */
+export async function withPatience<T>(request: () => Promise<T>): Promise<T> {
+  const now = performance.now();
+  const clock = vi.spyOn(performance, "now").mockReturnValue(now);
+  try {
+    return await request();
+  } finally {
+    clock.mockRestore();
+  }
+}
