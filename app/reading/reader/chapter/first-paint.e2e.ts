@@ -86,3 +86,21 @@ test("nothing that the server wrote leaves the document while React takes it up,
   await page.waitForFunction(areFirstStylesOff);
   expect(await page.evaluate(() => Reflect.get(window, "removed"))).toEqual([]);
 });
+
+test("a chapter loads no typeface but those of its text; that of the panels loads with the first panel", async () => {
+  await using browser = await openTestBrowser();
+  await browser.site.makeBook(longBook());
+  const page = await browser.newPage(desktop);
+  const loaded: (string | undefined)[] = [];
+  page.on("requestfinished", (request) => {
+    if (request.resourceType() === "font")
+      loaded.push(/\/([a-z-]+)-[\w-]{8}\.woff2$/.exec(request.url())?.[1]);
+  });
+  await page.goto("/book-reader/long/two");
+  await settled(page);
+  await page.waitForFunction(areFirstStylesOff);
+  await page.evaluate(() => document.fonts.ready);
+  expect(loaded).toEqual(["literata-text-regular"]);
+  await page.getByRole("button", { name: "Settings" }).click();
+  await expect.poll(() => loaded).toContain("inter-latin");
+});
