@@ -115,6 +115,8 @@ async function takeScreen({ page, open, settle }: Screen, file: (kind: string) =
       openedAt = width;
       await page.emulateMedia(screen);
       await open();
+      // What is far below the window is drawn when one comes near it.
+      await page.addStyleTag({ content: ".home * { content-visibility: visible !important }" });
       // The page of diagnostics never rests.
       await Promise.race([settle(), page.waitForTimeout(5_000)]);
       await page.evaluate(() => document.fonts.ready.then(() => null));
