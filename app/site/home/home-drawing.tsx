@@ -1,24 +1,25 @@
+import type { ReactNode } from "react";
 import { HomeShelf } from "./home-shelf.tsx";
 import { HomeToday } from "./home-today.tsx";
 import type { DrawnPart } from "./shelves.ts";
 
 /** Today's book and the shelves. */
-export function HomeDrawing({ drawn: { today, shelves } }: { drawn: DrawnPart }) {
+export const HomeDrawing = ({ drawn }: { drawn: DrawnPart }) => <>{drawnParts(drawn)}</>;
+
+/** The same, part by part. */
+export const drawnParts = ({ today, shelves }: DrawnPart): ReactNode[] => [
+  today && <HomeToday key="today" today={today} />,
+  ...shelves.map((shelf, index) => <HomeShelf key={shelf.key} shelf={shelf} isFirst={index === 0} />),
+  shelves.length === 0 ? <EmptyLibrary key="empty" /> : <Rules key="rules" />,
+];
+
+function Rules() {
   return (
-    <>
-      {today && <HomeToday today={today} />}
-      {shelves.length === 0 && <EmptyLibrary />}
-      {shelves.map((shelf, index) => (
-        <HomeShelf key={shelf.key} shelf={shelf} isFirst={index === 0} />
-      ))}
-      {shelves.length > 0 && (
-        <p className="home-rules">
-          <a className="link" href="/lists">
-            How this is ranked
-          </a>
-        </p>
-      )}
-    </>
+    <p className="home-rules">
+      <a className="link" href="/lists">
+        How this is ranked
+      </a>
+    </p>
   );
 }
 

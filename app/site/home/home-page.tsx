@@ -3,9 +3,11 @@ import { data } from "react-router";
 import { contentViewerOf } from "#app/identity/age-cap/public.server.ts";
 import { loaderHeaders } from "#app/platform/http/caching/loader-headers.ts";
 import { pageHead } from "#app/platform/http/page-head.server.ts";
-import { isDocumentRequest, pageFactsContext } from "#app/platform/rendering/document/page-text.server.ts";
+import { isDocumentRequest, pageTextContext } from "#app/platform/rendering/document/page-text.server.ts";
 import { publicPage } from "#app/platform/http/caching/public-page.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
+import { renderPieces } from "#app/platform/rendering/document/render-pieces.server.tsx";
+import { drawnParts } from "./home-drawing.tsx";
 import { HomeView } from "./home-view.tsx";
 import { editionOf, getFrontPage } from "./shelf-queries.server.ts";
 import { ownLanguage } from "./shelves.ts";
@@ -27,7 +29,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const edition = editionOf(drawn);
   const isDocument = isDocumentRequest(request);
   // The document contains them as HTML.
-  if (isDocument) context.set(pageFactsContext, drawn);
+  if (isDocument) context.set(pageTextContext, renderPieces(drawnParts(drawn)));
   const shown = [
     ...(today ? [today] : []),
     ...shelves.flatMap(({ books }) => books.map((book) => ({ book }))),

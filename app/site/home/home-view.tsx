@@ -1,9 +1,9 @@
 import { Letters } from "#app/catalog/directory/public.tsx";
 import { Fragment, lazy, type MouseEvent, type ReactNode, use, useEffect, useState } from "react";
 import { href } from "react-router";
-import { PageFactsContext } from "#app/platform/rendering/document/page-text.ts";
+import { PageTextContext } from "#app/platform/rendering/document/page-text.ts";
 import { SearchBox } from "#app/ui/fields/search-box.tsx";
-import type { DrawnPart, SentFrontPage } from "./shelves.ts";
+import type { SentFrontPage } from "./shelves.ts";
 
 export function HomeView({ page }: { page: SentFrontPage }) {
   return (
@@ -28,10 +28,7 @@ export function HomeView({ page }: { page: SentFrontPage }) {
 }
 
 // The document contains the drawn part as HTML: in the browser only navigation inside the site needs this code.
-const loadDrawing = async () => (await import("./home-drawing.tsx")).HomeDrawing;
-const HomeDrawing = import.meta.env.SSR
-  ? await loadDrawing()
-  : lazy(async () => ({ default: await loadDrawing() }));
+const HomeDrawing = lazy(async () => ({ default: (await import("./home-drawing.tsx")).HomeDrawing }));
 
 /**
  * In place of the introduction, or above it. Loaded where the script in the head found a stored position, or unread chapters, and
@@ -50,9 +47,11 @@ function HomeContinue() {
  * Today's book and the shelves are on the page once, as HTML, and not again as data: see page-text.ts. The document's part
  * stays until there is another edition of it.
  */
-function Drawn({ drawn: sent, edition }: Pick<SentFrontPage, "drawn" | "edition">) {
-  const drawn = (use(PageFactsContext) as DrawnPart | null) ?? sent;
-  const [brought] = useState(() => (drawn ? null : { edition, html: { __html: drawnInDocument() } }));
+function Drawn({ drawn, edition }: Pick<SentFrontPage, "drawn" | "edition">) {
+  const page = use(PageTextContext);
+  const [brought] = useState(() =>
+    drawn ? null : { edition, html: { __html: page?.html ?? drawnInDocument() } },
+  );
   if (drawn && brought?.edition !== edition)
     return (
       <div className="home-drawn" key="drawn" role="presentation" onClick={scrollRow}>

@@ -27,7 +27,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     ...(answers.length > 0 && { jsonLd: (origin) => faqJsonLd(`${origin}/${slug}`, answers) }),
   });
   const isDocument = isDocumentRequest(request);
-  if (isDocument) context.set(pageTextContext, html);
+  if (isDocument) context.set(pageTextContext, { pieces: [html] });
   const page = { ...edition, slug, title, head, html: isDocument ? null : html };
   return data(page, { headers: publicPage(["pages"]) });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { takeApart } from "./document-parts.server.ts";
+import { insertText, takeApart, textMark } from "./document-parts.server.ts";
 
 const script = '<script nonce="n" type="module" async="">go()</script>';
 
@@ -16,4 +16,23 @@ test("a document without a head or without scripts is complete after splitting",
   expect(takeApart("<p>Text</p>", "n")).toEqual({ head: "", text: "<p>Text</p>", end: "" });
   const plain = takeApart("<head></head><body>Text</body>", "n");
   expect(plain).toEqual({ head: "<head>", text: "</head><body>Text", end: "</body>" });
+});
+
+test("a long text stands where its mark was, piece by piece, and is not searched for another mark", () => {
+  const mark = textMark("n");
+  const long = ["<p>One $& two</p>", `<p>${mark}</p>`];
+  expect(insertText(["<head>", `<body>${mark}</body>`, "end"], mark, long)).toEqual([
+    "<head>",
+    "<body>",
+    ...long,
+    "</body>",
+    "end",
+  ]);
+});
+
+test("a page that does not show its long text is complete without it", () => {
+  expect(insertText(["<head>", "<body></body>"], textMark("n"), ["<p>Text</p>"])).toEqual([
+    "<head>",
+    "<body></body>",
+  ]);
 });

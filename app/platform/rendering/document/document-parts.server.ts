@@ -10,6 +10,17 @@ export interface DocumentParts {
   end: string;
 }
 
+/** Rendered in place of a page's long text, which no book can contain: `nonce` is secret. */
+export const textMark = (nonce: string) => `<!--text ${nonce}-->`;
+
+/** Puts the pieces of the long text where the first of `parts` has the mark; elsewhere the parts stay as they are. */
+export function insertText(parts: readonly string[], mark: string, long: readonly string[]): string[] {
+  const index = parts.findIndex((part) => part.includes(mark));
+  if (index === -1) return [...parts];
+  const [before = "", after = ""] = (parts[index] ?? "").split(mark);
+  return [...parts.slice(0, index), before, ...long, after, ...parts.slice(index + 1)];
+}
+
 /** The beginning of React Router's own script, the last of a page. */
 export const scriptOpening = (nonce: string) => `<script nonce="${nonce}" type="module" async="">`;
 

@@ -1,7 +1,13 @@
 import { createContext } from "react-router";
 
+/** The long text of a page in its pieces, and the picture preloads that belong to its head. */
+export interface LongText {
+  pieces: readonly string[];
+  preloads?: string;
+}
+
 /** Set by the loader of a document request, read by entry.server. See page-text.ts. */
-export const pageTextContext = createContext<string | null>(null);
+export const pageTextContext = createContext<LongText | null>(null);
 
 /** Data that only the rendering of a document needs, set by its loader, read by entry.server. See page-text.ts. */
 export const pageFactsContext = createContext<unknown>(null);

@@ -6,6 +6,7 @@ import { createContext } from "react";
  * Null in the browser, where the text is already in the document.
  */
 export interface PageText {
+  /** On the server a mark, in whose place the text comes when the document is written. */
   html: string;
 }
 

@@ -3,7 +3,7 @@ import { PassThrough } from "node:stream";
 import { text as textOf } from "node:stream/consumers";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
-import { type DocumentParts, takeApart } from "./document-parts.server.ts";
+import { type DocumentParts, insertText, takeApart, textMark } from "./document-parts.server.ts";
 import {
   builtSheetContext,
   fewImagePreloads,
@@ -23,8 +23,8 @@ export const streamTimeout = 10_000;
 interface Page {
   url: string;
   nonce: string;
-  /** The long text of the page, if it has one: see page-text.ts. */
-  text: string | null;
+  /** Whether it has a long text, which is inserted afterwards: see page-text.ts. */
+  hasText: boolean;
   facts: unknown;
 }
 
@@ -47,25 +47,24 @@ const themeSheet = '<noscript><link rel="stylesheet" href="/theme.css"/></noscri
 export async function renderDocument(given: DocumentRequest): Promise<Response> {
   const { request, status, headers, routerContext, context } = given;
   const nonce = randomBytes(16).toString("base64url");
-  const page = {
-    url: request.url,
-    nonce,
-    text: context.get(pageTextContext),
-    facts: context.get(pageFactsContext),
-  };
-  const rendered = fewImagePreloads(await render(page, routerContext));
+  const long = context.get(pageTextContext);
+  const facts = context.get(pageFactsContext);
+  const page = { url: request.url, nonce, hasText: long !== null, facts };
+  const rendered = fewImagePreloads(await render(page, routerContext), long?.preloads);
   const inTurn = context.get(scriptsFirstContext) ? rendered : scriptsAfterPaint(rendered, nonce);
   const { head, text, end } = await styled(inTurn, nonce, context);
   const { pieces, hashes } = sealInline([head && head + themeSheet, text, end], nonce);
   headers.set("content-security-policy", contentSecurityPolicy(hashes, context.get(framingContext)));
-  // As bytes: a string is encoded by a stream, which takes three times as long.
-  return new Response(request.method === "HEAD" ? null : Buffer.from(pieces.join("")), { status, headers });
+  if (request.method === "HEAD") return new Response(null, { status, headers });
+  // As bytes: a string is encoded by a stream, which takes three times as long. Piece by piece: see docs/rendering.md on long strings.
+  const whole = long ? insertText(pieces, textMark(nonce), long.pieces) : pieces;
+  return new Response(Buffer.concat(whole.map((piece) => Buffer.from(piece))), { status, headers });
 }
 
-function documentOf({ url, nonce, text: html, facts }: Page, routerContext: EntryContext) {
+function documentOf({ url, nonce, hasText, facts }: Page, routerContext: EntryContext) {
   return (
     <NonceContext value={nonce}>
-      <PageTextContext value={html === null ? null : { html }}>
+      <PageTextContext value={hasText ? { html: textMark(nonce) } : null}>
         <PageFactsContext value={facts}>
           <ServerRouter context={routerContext} url={url} nonce={nonce} />
         </PageFactsContext>
@@ -119,5 +118,6 @@ async function styled(
   if (!wanted) return parts;
   // Parsing style sheets needs a parser that a site can start without.
   const { withFirstStyles } = await import("../inline/inline-styles.server.ts");
-  return withFirstStyles(parts, { ...wanted, nonce, built: context.get(builtSheetContext) });
+  const long = context.get(pageTextContext)?.pieces ?? [];
+  return withFirstStyles(parts, { ...wanted, nonce, long, built: context.get(builtSheetContext) });
 }

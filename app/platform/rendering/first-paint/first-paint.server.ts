@@ -64,8 +64,9 @@ else requestAnimationFrame(() => setTimeout(begin));
 const preloadedImages = 2;
 const imageLink = /<link rel="preload" as="image"[^>]*>/g;
 
-/** Removes all but the first two picture preloads of a page's head. */
-export function fewImagePreloads({ head, text, end }: DocumentParts): DocumentParts {
+/** Removes all but the first two picture preloads of a page's head, which may come from its long text too. */
+export function fewImagePreloads({ head, text, end }: DocumentParts, ofText = ""): DocumentParts {
   let count = 0;
-  return { head: head.replace(imageLink, (link) => (++count > preloadedImages ? "" : link)), text, end };
+  const fewer = (head + ofText).replace(imageLink, (link) => (++count > preloadedImages ? "" : link));
+  return { head: fewer, text, end };
 }

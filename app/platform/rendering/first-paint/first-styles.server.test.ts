@@ -63,6 +63,7 @@ function styled(also: { href: string; css: string } | null): string {
   const { head, text, end } = withFirstStyles(takeApart(html, "n"), {
     nonce: "n",
     families: [],
+    long: [],
     also,
     built,
   });

@@ -22,6 +22,8 @@ function sheetOf(href: string, css: string): Sheet {
 
 interface Styling extends FirstPaint {
   nonce: string;
+  /** What is inserted into the text afterwards. */
+  long: readonly string[];
   built: (href: string) => string | undefined;
 }
 
@@ -51,9 +53,10 @@ function disable({ head, text, end }: DocumentParts, link: string): DocumentPart
 
 function sheetsOf(
   { head, text, end }: DocumentParts,
-  { built, families, also }: Styling,
+  { built, families, also, long }: Styling,
 ): { link: string; css: string }[] {
-  const needs = { classes: classesIn(head + text + end), families };
+  const classes = new Set([head, text, end, ...long].flatMap((part) => [...classesIn(part)]));
+  const needs = { classes, families };
   const own = [...head.matchAll(sheetLink)].flatMap(([link, href = ""]) => {
     // React Router marks files that a lazily loaded part uses too by an empty fragment: it is the same file.
     const css = built(href.replace(/#$/, ""));

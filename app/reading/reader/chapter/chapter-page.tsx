@@ -50,7 +50,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     (await findOpening(db, { jid, slug, viewer })) ?? (await refuseAbsent(db, { jid, viewer }, request));
   const isDocument = isDocumentRequest(request);
   if (isDocument) {
-    context.set(pageTextContext, html);
+    context.set(pageTextContext, { pieces: [html] });
     context.set(firstPaintContext, await firstPaintStyles(files, styleHash));
   }
   const head = readerHead(settings, opening);

@@ -34,7 +34,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (!chapter) throw notFound();
   const isDocument = isDocumentRequest(request);
   if (isDocument) {
-    context.set(pageTextContext, html);
+    context.set(pageTextContext, { pieces: [html] });
     context.set(firstPaintContext, await firstPaintStyles(files, styleHash));
   }
   const head = readerHead(settings, { ...opening, chapter: { ...chapter, isLocked: true } });

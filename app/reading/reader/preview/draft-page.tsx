@@ -26,7 +26,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   if (!draft) throw notFound();
   const isDocument = isDocumentRequest(request);
   if (isDocument) {
-    context.set(pageTextContext, draft.html);
+    context.set(pageTextContext, { pieces: [draft.html] });
     context.set(firstPaintContext, { families: ["Literata Text"], also: null });
   }
   context.set(framingContext, "framed");
