@@ -41,6 +41,7 @@ export class BlockSearch {
     if (isPlaceAlone(target)) return this.isPlace(target.start) ? { state: "painted", found: null } : null;
     if (this.isUnchanged(target)) return { state: "painted", found: null };
     await this.now.fold(this.yieldIfDue);
+    await this.earlier?.fold(this.yieldIfDue);
     const folded = foldTarget(target);
     if (folded.quote === "") return null;
     const exact = this.findExactly(folded);
@@ -74,24 +75,23 @@ export class BlockSearch {
     );
   }
 
-  /** The very words where they begin in the same block; null where they are not, or there are several of them. */
+  /** The very words where they begin in the same block; null where they are not, or there are several of them, or were. */
   private findExactly(folded: FoldedTarget): Span | null {
-    const block = this.now.block(folded.target.start.block);
-    if (!block) return null;
-    const { quote } = folded;
-    const within = this.now.foldedSpan(block);
-    const letters = this.now.folded.letters.slice(within.start, within.end - 1 + quote.length);
-    const found: { span: Span; evidence: Evidence }[] = [];
-    for (let at = letters.indexOf(quote); at >= 0; at = letters.indexOf(quote, at + 1)) {
-      const span = { start: within.start + at, end: within.start + at + quote.length };
-      found.push({ span, evidence: evidenceFor(folded, this.now, span) });
-      if (found.length > mostRepeated) return null;
-    }
-    const [best, second] = found.toSorted((one, other) => other.evidence.sum - one.evidence.sum);
+    const [found, earlier] = [listInBlock(folded, this.now), this.earlier && this.listOthers(folded)];
+    const [best, second] = found?.toSorted((one, other) => other.evidence.sum - one.evidence.sum) ?? [];
     if (!best) return null;
-    const isAlone = !second || best.evidence.sum - second.evidence.sum >= enough;
-    const isKnown = isTelling(quote) || best.evidence.sum - best.evidence.ofBlock >= enough;
-    return isAlone && isKnown ? this.now.unfoldedSpan(best.span) : null;
+    const others = [...(second ? [second] : []), ...(earlier ?? [])];
+    const isAlone = others.every(({ evidence }) => best.evidence.sum - evidence.sum >= enough);
+    const isKnown = isTelling(folded.quote) || best.evidence.sum - best.evidence.ofBlock >= enough;
+    return isAlone && isKnown ? best.span : null;
+  }
+
+  /** The same words in the earlier text of the block that were not marked: one of them may be all that is left. */
+  private listOthers(folded: FoldedTarget): InBlock[] {
+    const { earlier } = this;
+    const own = earlier?.spanOf(folded.target);
+    if (!earlier || !own) return [];
+    return listInBlock(folded, earlier)?.filter(({ span }) => !overlap(span, own)) ?? [];
   }
 
   /** By what is around the ends of the mark in the earlier text of its block. */
@@ -113,6 +113,27 @@ export class BlockSearch {
     });
     return carried && { start: first.start + carried.start, end: first.start + carried.end };
   }
+}
+
+interface InBlock {
+  span: Span;
+  evidence: Evidence;
+}
+
+/** Where the words of a mark begin in their block; null where they do so too often. */
+function listInBlock(folded: FoldedTarget, chapter: IndexedChapter): InBlock[] | null {
+  const block = chapter.block(folded.target.start.block);
+  if (!block) return null;
+  const { quote } = folded;
+  const within = chapter.foldedSpan(block);
+  const letters = chapter.folded.letters.slice(within.start, within.end - 1 + quote.length);
+  const found: InBlock[] = [];
+  for (let at = letters.indexOf(quote); at >= 0; at = letters.indexOf(quote, at + 1)) {
+    const span = { start: within.start + at, end: within.start + at + quote.length };
+    found.push({ span: chapter.unfoldedSpan(span), evidence: evidenceFor(folded, chapter, span) });
+    if (found.length > mostRepeated) return null;
+  }
+  return found;
 }
 
 /** Of a bookmark at the beginning of a chapter, or at a picture. */

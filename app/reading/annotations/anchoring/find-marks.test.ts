@@ -128,6 +128,19 @@ test("a mark whose words are gone is an orphan, though the same words or nearly 
   expect(await find(short, [chapterOf("one", { a: emma.a, c: "She came." })])).toEqual(orphan);
 });
 
+test("of words that stood twice in a paragraph the other ones are never taken for those that were marked", async () => {
+  const sentence = "Most items are believed to be in the United States public domain. All are free for anyone ";
+  const before = chapterOf("one", { a: `${sentence}in the United States to do almost anything.` });
+  const second = before.text.lastIndexOf("in the United States");
+  const indexed = await IndexedChapter.open(before, yieldIfDue);
+  const target = indexed.targetAt({ start: second, end: second + 20 });
+  if (!target) throw new Error("nothing to mark");
+  const after = chapterOf("one", { a: `${sentence}here and there to do almost anything.` });
+  expect(await find(target, [after], [before])).toEqual(orphan);
+  const kept = chapterOf("one", { a: "All are free for anyone in the United States to do anything." });
+  expect(await find(target, [kept], [before])).toMatchObject({ quote: "in the United States" });
+});
+
 test("twelve letters are enough to be found by, or six of Chinese", async () => {
   expect(["abcdefghijkl", "abcdefghijk", "学而时习之不", "学而时习之"].map(isTelling)).toEqual([
     true,
