@@ -39,6 +39,27 @@ const cases: Case[] = [
     expected: "It was dark.",
   },
   {
+    says: "nor its number above it, nor the mark of the title's note",
+    text: "I\nLaying Plans168\nSun Tzŭ said: The art of war is of vital importance.",
+    title: "I: Laying Plans",
+    words: 4,
+    expected: "Sun Tzŭ said: The…",
+  },
+  {
+    says: "a number above a title that does not name it goes too",
+    text: "12.\nThe\nFerry\nThe ferry was late.",
+    title: "The Ferry",
+    words: 10,
+    expected: "The ferry was late.",
+  },
+  {
+    says: "a number without the title is the text's",
+    text: "I\nwas late.",
+    title: "The Ferry",
+    words: 10,
+    expected: "I\nwas late.",
+  },
+  {
     says: "each Chinese character counts as one word",
     text: "關關雎鳩，在河之洲。",
     words: 4,

@@ -11,7 +11,7 @@ interface Excerpt {
 
 /**
  * The first words of a chapter, for those who have not opened it yet. `text` is its plain text, one line a block; its own title is left
- * out where it is the first line. Whole lines, divided by line breaks, as long as there is room, then whole words and an ellipsis.
+ * out where the first lines are it, and so is the number above it. Whole lines, divided by line breaks, as long as there is room, then whole words and an ellipsis.
  * Words are counted as everywhere (`countText`): in Chinese and Japanese a character is one. At most so many lines: verse has short ones.
  */
 export function excerptOf(text: string, { words, lines: mostLines = Infinity, title = "" }: Excerpt): string {
@@ -21,7 +21,7 @@ export function excerptOf(text: string, { words, lines: mostLines = Infinity, ti
     .split("\n")
     .map((line) => line.trim())
     .filter(Boolean);
-  if (lines[0] !== undefined && isSame(lines[0], title)) lines.shift();
+  lines.splice(0, headingLines(lines, title));
   const taken: string[] = [];
   let room = words;
   for (const line of lines) {
@@ -35,8 +35,22 @@ export function excerptOf(text: string, { words, lines: mostLines = Infinity, ti
   return taken.join("\n") + (isWhole || taken.length === 0 ? "" : " …");
 }
 
-const letters = new Intl.Collator(undefined, { sensitivity: "base" });
-const isSame = (one: string, other: string) => letters.compare(one, other) === 0;
+const lettersOf = (line: string) => line.normalize("NFKD").replace(/\P{L}+/gu, "").toLowerCase();
+const number = /^(?:[ivxlcdm]+|\d+)\.?$/i;
+
+/** How many of the first lines are the chapter's number and title, together or apart; the mark of a note behind it is none of its letters. */
+function headingLines(lines: readonly string[], title: string): number {
+  if (title === "") return 0;
+  let [count, rest] = [0, lettersOf(title)];
+  for (const line of lines) {
+    const own = lettersOf(line);
+    if (line === title || (own !== "" && rest.startsWith(own))) rest = rest.slice(own.length);
+    else if (count > 0 || !number.test(line)) break;
+    count += 1;
+  }
+  // A number alone is the beginning of a text that has no title.
+  return rest === lettersOf(title) && lines[0] !== title ? 0 : count;
+}
 
 const wordSegments = new Intl.Segmenter("und", { granularity: "word" });
 
