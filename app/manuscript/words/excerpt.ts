@@ -35,7 +35,11 @@ export function excerptOf(text: string, { words, lines: mostLines = Infinity, ti
   return taken.join("\n") + (isWhole || taken.length === 0 ? "" : " …");
 }
 
-const lettersOf = (line: string) => line.normalize("NFKD").replace(/\P{L}+/gu, "").toLowerCase();
+const lettersOf = (line: string) =>
+  line
+    .normalize("NFKD")
+    .replace(/\P{L}+/gu, "")
+    .toLowerCase();
 const number = /^(?:[ivxlcdm]+|\d+)\.?$/i;
 
 /** How many of the first lines are the chapter's number and title, together or apart; the mark of a note behind it is none of its letters. */

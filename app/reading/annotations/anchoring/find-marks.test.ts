@@ -129,7 +129,8 @@ test("a mark whose words are gone is an orphan, though the same words or nearly 
 });
 
 test("of words that stood twice in a paragraph the other ones are never taken for those that were marked", async () => {
-  const sentence = "Most items are believed to be in the United States public domain. All are free for anyone ";
+  const sentence =
+    "Most items are believed to be in the United States public domain. All are free for anyone ";
   const before = chapterOf("one", { a: `${sentence}in the United States to do almost anything.` });
   const second = before.text.lastIndexOf("in the United States");
   const indexed = await IndexedChapter.open(before, yieldIfDue);
