@@ -225,7 +225,8 @@ test.skipIf(folder === null).for([
     what: "marks",
     isEarlierKnown: false,
     leastShare: 0.85,
-    mostWrong: 0.002,
+    // 22 of 20,000 in all books; none in the sample.
+    mostWrong: isWhole ? 0.002 : 0,
     name: "without the earlier text 2 of 1,000 at most are at wrong words, and 85 of 100 are painted",
   },
   {
