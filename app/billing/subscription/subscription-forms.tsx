@@ -132,7 +132,7 @@ export function ConfirmChange({ change }: { change: ShownChange }) {
 }
 
 interface PlanButtonsProps {
-  plans: { id: string; name: string; price: string; interval: "month" | "year" }[];
+  plans: { id: string; name: string; price: string; interval: "month" | "year"; saving: string | null }[];
   /** For an existing subscription; otherwise a new one is bought. */
   isChange: boolean;
 }
@@ -140,17 +140,18 @@ interface PlanButtonsProps {
 export function PlanButtons({ plans, isChange }: PlanButtonsProps) {
   return (
     <ul className="subscription-plans">
-      {plans.map(({ id, name, price, interval }) => (
+      {plans.map(({ id, name, price, interval, saving }) => (
         <li key={id}>
           <span>
             <b>{name}</b> {price} a {interval}
+            {saving && <span className="subscription-saving">{saving}</span>}
           </span>
           <form method="post" action={isChange ? href("/subscription") : href("/interstitial")}>
             <input type="hidden" name="intent" value={isChange ? "preview" : "plan"} />
             <input type="hidden" name="from" value="subscription" />
             <button className="button button-quiet" type="submit" name="plan" value={id}>
               {isChange ? "See what it costs" : "Choose"}
-              <span className="visually-hidden">: {name}</span>
+              <span className="visually-hidden">{`: ${name}`}</span>
             </button>
           </form>
         </li>

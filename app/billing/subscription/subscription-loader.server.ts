@@ -3,7 +3,7 @@ import { rulesOf } from "#app/billing/entitlement/public.server.ts";
 import { foldHistory } from "#app/billing/entitlement/public.ts";
 import { getWriter, type Writer } from "#app/billing/gates/public.server.ts";
 import { listPlans, type Plan } from "#app/billing/plans/public.server.ts";
-import { formatMoney } from "#app/billing/plans/public.ts";
+import { formatMoney, savingLabel } from "#app/billing/plans/public.ts";
 import { findThanks } from "#app/billing/thanks/public.server.ts";
 import {
   checkoutProvider,
@@ -52,7 +52,15 @@ export async function loadSubscription(context: Context, url: URL) {
     planName: plans.find(({ id }) => id === planId)?.name ?? null,
     isTest: isTestMode(site.settings),
     charged: subscription && shownSubscription(site, subscription, zone),
-    others: plans.filter(({ id, isOffered }) => isOffered && id !== subscription?.planId).map(shownPlan),
+    others: plans
+      .filter(({ id, isOffered }) => isOffered && id !== subscription?.planId)
+      .map((plan) => ({
+        ...shownPlan(plan),
+        saving: savingLabel(
+          plan,
+          plans.filter(({ isOffered }) => isOffered),
+        ),
+      })),
     canBuy: subscription === null && checkoutProvider(site.settings) !== null,
     refunds: (await listRefunds(site.db, account.id)).map((refund) => shownRefund(refund, zone)),
     invoices: (await listInvoices(site.db, account.id)).map((invoice) => shownInvoice(invoice, zone)),

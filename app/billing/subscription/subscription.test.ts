@@ -24,6 +24,7 @@ test("R19 A03 the page shows what is paid, the state and what comes next; sub-us
     "Monthly",
     "It renews automatically on",
     "€6.00 a month",
+    "2 months free",
     "4242",
     "Paid",
     "?cancel",

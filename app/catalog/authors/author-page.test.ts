@@ -24,7 +24,7 @@ test("R07: the public profile shows name, handle, bio, links and the year of joi
   const page = await site.get("/authorhandle?id=ada-lovelace");
   expect(page.status).toBe(200);
   expect(page.headers.get("cache-control")).toContain("s-maxage=60");
-  for (const words of ["Ada Lovelace", "@ada-lovelace · since 20", "Engines &amp; &lt;poetry&gt;."])
+  for (const words of ["Ada Lovelace", "@ada-lovelace\u00A0· since 20", "Engines &amp; &lt;poetry&gt;."])
     expect(page.text).toContain(words);
   expect(page.text).toContain('href="https://ada.example/me" rel="me nofollow noopener ugc"');
   expect(page.text).toContain('"@type":"ProfilePage"');

@@ -11,6 +11,7 @@ import { publicPage } from "#app/platform/http/caching/public-page.server.ts";
 import { readForm, typed } from "#app/platform/http/forms/read-form.server.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
+import { separated } from "#app/ui/separated.ts";
 import { AuthorBio } from "./author-bio.tsx";
 import { AuthorView } from "./author-view.tsx";
 import { listWorksOf } from "./author-works.server.ts";
@@ -46,7 +47,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     feedLink(author.name, feed),
   ];
   const since = `since ${author.joinedIn.slice(0, 4)}`;
-  const line = [...(isNamed ? [`@${author.handle}`] : []), ...works.totals, since].join(" · ");
+  const line = separated([...(isNamed ? [`@${author.handle}`] : []), ...works.totals, since]);
   return data(
     { author, line, works, shelves, feed, head },
     {

@@ -5,6 +5,7 @@ import { colourOf, type ProfileColour } from "#app/identity/colours/public.ts";
 import { ProfilePicture } from "#app/identity/profiles/public.tsx";
 import { counted } from "#app/ui/counted.ts";
 import { FollowForm } from "#app/ui/following/follow-form.tsx";
+import { separator } from "#app/ui/separated.ts";
 import { AuthorWork, MissingVolumes } from "./author-work.tsx";
 import type { AuthorWorks } from "./author-works.server.ts";
 import "./author-page.css";
@@ -76,7 +77,7 @@ export function AuthorView({ works: { works, all }, shelves = [], children, ...a
                 <a className="link" href={shelfAddress(shelf.id)}>
                   <bdi>{shelf.title}</bdi>
                 </a>
-                {` · ${counted(shelf.bookCount, "book")}`}
+                {`${separator}${counted(shelf.bookCount, "book")}`}
               </li>
             ))}
           </ul>

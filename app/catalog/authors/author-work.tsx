@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { BookCover } from "#app/catalog/covers/public.tsx";
+import { separated } from "#app/ui/separated.ts";
 import type { WorkFacts } from "./author-works.server.ts";
 
 /** A work on its author's page: enough about it to choose. */
@@ -26,7 +27,7 @@ export function AuthorWork({ work, isEager }: { work: WorkFacts; isEager: boolea
             <bdi>{blurb}</bdi>
           </p>
         )}
-        {facts.length > 0 && <p className="author-work-facts">{facts.join(" · ")}</p>}
+        {facts.length > 0 && <p className="author-work-facts">{separated(facts)}</p>}
         {latest && (
           <p className="author-work-facts">
             Latest:{" "}

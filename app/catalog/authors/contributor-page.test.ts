@@ -22,7 +22,7 @@ test("an author without a profile has a page: works, totals, canonical address, 
   for (const part of [
     "<title>Jane Austen | ",
     "<h1><bdi>Jane Austen</bdi></h1>",
-    "2 works · 244,000 words",
+    "2 works\u00A0· 244,000 words",
     "A second spring &lt;of&gt; youth.",
     '<link rel="canonical" href="https://books.example/author/jane-austen"',
     '"@type":"Person","@id":"https://books.example/author/jane-austen#person","name":"Jane Austen"',

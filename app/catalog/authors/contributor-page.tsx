@@ -6,6 +6,7 @@ import { pageHead } from "#app/platform/http/page-head.server.ts";
 import { publicPage } from "#app/platform/http/caching/public-page.server.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
+import { separated } from "#app/ui/separated.ts";
 import { feedLink, personJsonLd } from "./author-head.server.ts";
 import { findContributor } from "./author-queries.server.ts";
 import { AuthorView } from "./author-view.tsx";
@@ -25,7 +26,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   // Nobody learns of people whom no book names that they may see.
   if (works.works.length === 0) throw notFound(nobody);
   const { name, path } = person;
-  const line = works.totals.join(" · ");
+  const line = separated(works.totals);
   const feed = `${path}/feed.atom`;
   const head = [
     ...pageHead(settings, {

@@ -8,6 +8,7 @@ import { pageHead } from "#app/platform/http/page-head.server.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { counted } from "#app/ui/counted.ts";
+import { separator } from "#app/ui/separated.ts";
 import { collectionAddress, collectionTag } from "#app/catalog/collection-pages/public.ts";
 import { findShownCollection, listCollected } from "./collection-queries.server.ts";
 import type { Route } from "./+types/collection-page";
@@ -56,11 +57,11 @@ export default function CollectionPage({ loaderData }: Route.ComponentProps) {
       )}
       <p>
         {counted(entries.length, "book")}
-        {" · "}
+        {separator}
         <a className="link" href={feed}>
           Feed
         </a>
-        {" · "}
+        {separator}
         <a className="link" href={href("/collections")}>
           All collections
         </a>

@@ -1,4 +1,5 @@
 import { AddWithoutScripts } from "#app/ui/library/add-without-scripts.tsx";
+import { separated } from "#app/ui/separated.ts";
 import { byline } from "#app/catalog/covers/public.ts";
 import { BookCover, type CoverFacts } from "#app/catalog/covers/public.tsx";
 import type { ReactNode } from "react";
@@ -65,7 +66,7 @@ export function BookEntryItem({ entry, isEager = false, isInSection = false, chi
             {text}
           </p>
         )}
-        {facts.length > 0 && <p className="book-entry-facts">{facts.join(" · ")}</p>}
+        {facts.length > 0 && <p className="book-entry-facts">{separated(facts)}</p>}
         <AddWithoutScripts jid={card.jid} title={card.title} />
         {children && <div className="book-entry-foot">{children}</div>}
       </div>

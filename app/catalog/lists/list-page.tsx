@@ -7,6 +7,7 @@ import { publicPage } from "#app/platform/http/caching/public-page.server.ts";
 import { pageHead } from "#app/platform/http/page-head.server.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
+import { separator } from "#app/ui/separated.ts";
 import { bookListAddress, bookLists, isBookList } from "./book-lists.ts";
 import { findListPage, listPageOf } from "./list-queries.server.ts";
 import type { Route } from "./+types/list-page";
@@ -64,7 +65,7 @@ export default function ListPage({ loaderData }: Route.ComponentProps) {
         <a className="link" href={`${href("/lists")}#${key}`}>
           How this is ranked
         </a>
-        {" · "}
+        {separator}
         <a className="link" href={feed}>
           Feed
         </a>

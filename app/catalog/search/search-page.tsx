@@ -10,6 +10,7 @@ import { pageHead } from "#app/platform/http/page-head.server.ts";
 import { publicPage } from "#app/platform/http/caching/public-page.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { SearchBox } from "#app/ui/fields/search-box.tsx";
+import { separator } from "#app/ui/separated.ts";
 import { ResultPages } from "./results/result-pages.tsx";
 import { SearchTabs } from "./results/search-tabs.tsx";
 import { toFilterView } from "./facets/filter-view.server.ts";
@@ -123,7 +124,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
             <a href={links.feed} className="link">
               Follow this search as a feed
             </a>
-            {" · "}
+            {separator}
             <a
               href={`/account/searches?${new URLSearchParams({ save: links.self })}`}
               className="link"

@@ -80,7 +80,7 @@ test("the pages of an author and of a book tell the order of a series and what i
   ]);
   const book = (await site.get("/bookdetail/marsh-fifth")).text.replaceAll("<!-- -->", "");
   expect(book).toMatch(
-    /Book 5 of <a [^>]*><bdi>The Marsh<\/bdi><\/a> · 5 books here; books 1 and 4 are missing</,
+    /Book 5 of <a [^>]*><bdi>The Marsh<\/bdi><\/a>\u00A0· 5 books here; books 1 and 4 are missing</,
   );
   expect((await site.get("/bookdetail/marsh-second")).text).toContain("5 books here");
 });

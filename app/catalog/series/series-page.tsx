@@ -10,6 +10,7 @@ import { pageHead } from "#app/platform/http/page-head.server.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { counted } from "#app/ui/counted.ts";
+import { separator } from "#app/ui/separated.ts";
 import { findSeries, type SeriesFacts } from "./series-queries.server.ts";
 import type { Route } from "./+types/series-page";
 
@@ -94,7 +95,7 @@ export default function SeriesPage({ loaderData }: Route.ComponentProps) {
             <a className="link" href={all}>
               All books of the series
             </a>
-            {" · "}
+            {separator}
           </>
         )}
         <a className="link" href={feed}>

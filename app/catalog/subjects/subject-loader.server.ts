@@ -50,14 +50,15 @@ export async function loadSubject(context: Context, kind: SubjectKind, given: st
     ...pageHead(settings, { title: name, description: `${count}. ${voice}`, path }),
     { tagName: "link" as const, rel: "alternate", type: "application/atom+xml", title: name, href: feed },
   ];
-  const shown = [...books.best.map(({ card }) => card), ...books.newest];
+  const newest = books.bookCount > books.best.length ? books.newest : [];
+  const shown = [...books.best.map(({ card }) => card), ...newest];
   return data(
     {
       name,
       voice,
       count,
       best: books.best,
-      newest: books.newest,
+      newest,
       related: related.map((one) => ({ name: labelOf(one), address: subjectAddress(one) })),
       links: {
         feed,

@@ -1,5 +1,6 @@
 import { BookCard, type CoverFacts } from "#app/catalog/covers/public.tsx";
 import { BookEntries, type BookEntry, BookEntryItem } from "#app/catalog/entries/public.tsx";
+import { separator } from "#app/ui/separated.ts";
 import "./subject-view.css";
 
 interface SubjectPage {
@@ -7,6 +8,7 @@ interface SubjectPage {
   voice: string;
   count: string;
   best: BookEntry[];
+  /** Empty where the best are all there are. */
   newest: CoverFacts[];
   related: { name: string; address: string }[];
   links: { feed: string; all: string; rated: string; exclude: string };
@@ -29,11 +31,11 @@ export function SubjectView({
           <a className="link" href={links.all}>
             {count}
           </a>
-          {" · "}
+          {separator}
           <a className="link" href={links.feed}>
             Feed
           </a>
-          {" · "}
+          {separator}
           <a className="link" href={links.exclude} rel="nofollow">
             Leave this out for me
           </a>
@@ -66,8 +68,12 @@ export function SubjectView({
         </section>
       )}
       <section aria-labelledby="subject-best">
-        <SectionHead id="subject-best" title="Best rated" all={links.rated} />
-        <BookEntries label={`Best rated: ${name}`}>
+        {newest.length > 0 ? (
+          <SectionHead id="subject-best" title="Best rated" all={links.rated} />
+        ) : (
+          <h2 id="subject-best">Books</h2>
+        )}
+        <BookEntries label={`${newest.length > 0 ? "Best rated" : "Books"}: ${name}`}>
           {best.map((entry) => (
             <BookEntryItem key={entry.card.jid} entry={entry} isInSection />
           ))}

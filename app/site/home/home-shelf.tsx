@@ -67,7 +67,9 @@ function TitleLine({ book }: { book: ShelfBook }) {
       <span className="title-line-title">
         <bdi lang={book.language ?? undefined}>{book.title}</bdi>
       </span>
-      <bdi>{byline(book.authors, 2)}</bdi>
+      <span>
+        <bdi>{byline(book.authors, 2)}</bdi>
+      </span>
       {book.readingTime && <span>{book.readingTime.replace(" to read", "")}</span>}
     </a>
   );

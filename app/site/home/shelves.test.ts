@@ -33,6 +33,17 @@ test("each shelf shows as many books as its layout has room for, and no two that
   ]);
 });
 
+test("no two shelves that follow one another look alike, whatever rows operators choose", () => {
+  const found = [
+    shelf("rising", ids(0, 30)),
+    shelf("complete", ids(100, 30)),
+    ...["a", "b", "c"].map((slug, index) => shelf("genre", ids(200 + index * 50, 30), slug)),
+  ];
+  const rows = ["rising", "complete", "genre:a", "genre:b", "genre:c"];
+  const { shelves } = arrangeShelves(found, { day, rows, pinned: rows });
+  expect(shelves.map(({ layout }) => layout)).toEqual(["books", "row", "books", "row", "books"]);
+});
+
 test("a shelf shows books that are on no earlier shelf first, and the book of the day is not repeated before others", () => {
   const found = [
     shelf("today", [21]),

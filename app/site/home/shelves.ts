@@ -104,8 +104,9 @@ export function arrangeShelves(
   const shelves: ArrangedShelf[] = [];
   for (const { isGenre, isChosen, ...candidate } of inOrder(found, key)) {
     const fresh = candidate.ids.filter((id) => !seen.has(id));
-    const isRepeated = candidate.layout === "row" && shelves.at(-1)?.layout === "row";
-    const layout = isRepeated ? "books" : candidate.layout;
+    const above = shelves.at(-1)?.layout;
+    const other = candidate.layout === "row" ? "books" : "row";
+    const layout = candidate.layout === above ? other : candidate.layout;
     // What operators chose stands in their order.
     const freshFirst = [...fresh, ...candidate.ids.filter((id) => seen.has(id))];
     const ids = (isChosen ? candidate.ids : freshFirst).slice(0, lengths[layout]);

@@ -20,7 +20,7 @@ export function LibraryForm({ action, title, chosen = null, from = "page" }: Lib
       <input type="hidden" name="from" value={from} />
       <fieldset>
         <legend>
-          Your library<span className="visually-hidden">: {title}</span>
+          Your library<span className="visually-hidden">{`: ${title}`}</span>
         </legend>
         {libraryChoices.map((choice) => (
           <button key={choice} name="choice" value={choice} aria-pressed={choice === chosen}>

@@ -3,6 +3,7 @@ import { counted, written } from "#app/ui/counted.ts";
 import { definitions } from "../numbers/definitions.ts";
 import { Explained } from "../numbers/explained.tsx";
 import { durationLabel } from "#app/ui/charts/number-labels.ts";
+import { separator } from "#app/ui/separated.ts";
 import type { View } from "../view/dashboard-input.ts";
 import { addressWith } from "../view/dashboard-input.ts";
 import type { EngagementFacts } from "../engagement/engagement-facts.server.ts";
@@ -79,8 +80,10 @@ function AuthorName({ author, plan }: Pick<AuthorProps, "author" | "plan">) {
       <div>
         <h2 id="author-name">{author.name}</h2>
         <p className="numbers-handle">
-          {author.handle !== null && author.name !== `@${author.handle}` && `@${author.handle} · `}
-          {author.kind} · joined <time dateTime={author.joinedOn}>{author.joined}</time> · plan: {plan}
+          {author.handle !== null && author.name !== `@${author.handle}` && `@${author.handle}${separator}`}
+          {author.kind}
+          {separator}joined <time dateTime={author.joinedOn}>{author.joined}</time>
+          {`${separator}plan: ${plan}`}
         </p>
         <p className="numbers-ways">
           {author.handle !== null && (

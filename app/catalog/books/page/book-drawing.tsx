@@ -6,6 +6,7 @@ import { href } from "react-router";
 import { longestQuestion } from "#app/ui/fields/longest-question.ts";
 import { Icon } from "#app/ui/icons/icon.tsx";
 import { LibraryForm } from "#app/ui/library/library-form.tsx";
+import { separated, separator } from "#app/ui/separated.ts";
 import { ContentsList } from "../contents/contents-list.tsx";
 import { PrintedPagesForm } from "../printed-pages/printed-pages-form.tsx";
 import type { RelatedBooks, SeriesVolume } from "../book-queries.server.ts";
@@ -121,7 +122,7 @@ function BookTitle({ book, holding }: { book: BookPageFacts; holding: string | n
       {book.credits.map((line) => (
         <Credits key={line.role} line={line} />
       ))}
-      {book.facts.length > 0 && <p className="book-facts">{book.facts.join(" · ")}</p>}
+      {book.facts.length > 0 && <p className="book-facts">{separated(book.facts)}</p>}
       {book.rating && <p className="book-facts">{book.rating}</p>}
     </div>
   );
@@ -135,7 +136,7 @@ function SeriesLine({ book: { series }, holding }: { book: BookPageFacts; holdin
       <a href={seriesAddress(series.name)} className="link">
         <bdi>{series.name}</bdi>
       </a>
-      {holding !== null && ` · ${holding}`}
+      {holding !== null && separator + holding}
     </p>
   );
 }

@@ -44,7 +44,7 @@ test("R10 an anonymous reader sees the title, contributors, contents and how to 
     "Jane Austen",
     "translated by",
     "Handsome, <em>clever</em> and rich.",
-    "English · 160,000 words · about 11 hours to read",
+    "English\u00A0· 160,000 words\u00A0· about 11 hours to read",
     'href="/genre/fiction"',
     'href="/tag/matchmaking"',
     // R09: the link names the book that is being opened.

@@ -1,4 +1,5 @@
 import { AddWithoutScripts } from "#app/ui/library/add-without-scripts.tsx";
+import { separated } from "#app/ui/separated.ts";
 import { BookCover } from "#app/catalog/covers/public.tsx";
 import { othersAfter } from "#app/catalog/covers/public.ts";
 import { Fragment } from "react";
@@ -37,7 +38,7 @@ export function FoundBookRow({ book, isEager }: { book: FoundBook; isEager: bool
           </p>
         )}
         <p className="found-book-facts">
-          {book.isTextHeld ? book.facts.join(" · ") : [...book.facts, "Catalogue record"].join(" · ")}
+          {separated(book.isTextHeld ? book.facts : [...book.facts, "Catalogue record"])}
         </p>
         <AddWithoutScripts jid={card.jid} title={card.title} />
       </div>

@@ -1,5 +1,6 @@
 import { byline } from "#app/catalog/covers/public.ts";
 import { href } from "react-router";
+import { separator } from "#app/ui/separated.ts";
 import { Moment } from "#app/ui/times/moment.tsx";
 import type { MomentFacts } from "#app/ui/times/times.ts";
 import type { ReleaseSummary } from "../mails/new-chapters-mail.ts";
@@ -44,7 +45,7 @@ function ReleaseItem({
       </h3>
       <p className="release-facts">
         <bdi>{byline(authors)}</bdi>
-        {" · "}
+        {separator}
         <Moment moment={when} />
       </p>
       <p>

@@ -16,6 +16,7 @@ import { counted } from "#app/ui/counted.ts";
 import { LibraryForm } from "#app/ui/library/library-form.tsx";
 import { choiceOf, sayState } from "#app/ui/library/library-labels.ts";
 import { Notice } from "#app/ui/notice.tsx";
+import { separator } from "#app/ui/separated.ts";
 import { addDays } from "#app/ui/times/days.ts";
 import { dayKey } from "#app/ui/times/times.ts";
 import { libraryCookies } from "../library-cookie.server.ts";
@@ -143,7 +144,7 @@ export default function LibraryBookPage({ loaderData, actionData }: Route.Compon
             </a>
             {back && (
               <>
-                {" · "}
+                {separator}
                 <a className="link" href={back}>
                   Back to the list
                 </a>

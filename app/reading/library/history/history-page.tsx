@@ -62,7 +62,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function HistoryPage({ loaderData: { of, days, next, isRecorded } }: Route.ComponentProps) {
   return (
     <LibraryFrame title="History" of={of}>
-      <form method="post" action={href("/library/history")} className="library-narrow">
+      <form method="post" action={href("/library/history")} className="form library-narrow">
         <p>
           {isRecorded
             ? "What you read, and how long, is noted here by day; only you see it."

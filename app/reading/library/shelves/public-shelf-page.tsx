@@ -10,6 +10,7 @@ import { pageHead } from "#app/platform/http/page-head.server.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { counted } from "#app/ui/counted.ts";
+import { separator } from "#app/ui/separated.ts";
 import { KeepLink } from "./keep-link.tsx";
 import { findPublicShelf } from "./shelf-queries.server.ts";
 import "#app/ui/fields/forms.css";
@@ -57,7 +58,7 @@ export default function PublicShelfPage({
         <a className="link" href={`${href("/authorhandle")}?id=${encodeURIComponent(owner.handle)}`}>
           <bdi>{owner.name}</bdi>
         </a>
-        {" · "}
+        {separator}
         <a className="link" href={feed}>
           Feed
         </a>

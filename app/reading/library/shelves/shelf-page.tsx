@@ -11,6 +11,7 @@ import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { counted } from "#app/ui/counted.ts";
 import { CheckField, Field } from "#app/ui/fields/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { separator } from "#app/ui/separated.ts";
 import { LibraryFrame } from "../library-frame.tsx";
 import { KeepLink } from "./keep-link.tsx";
 import { MoveButton } from "./move-button.tsx";
@@ -66,7 +67,7 @@ export default function ShelfPage({ loaderData, actionData }: Route.ComponentPro
     <LibraryFrame title={shelf.name} of={null}>
       {isSaved && !actionData && <Notice kind="good">Saved.</Notice>}
       <p>
-        {`${counted(shelf.books.length, "book")} · `}
+        {counted(shelf.books.length, "book") + separator}
         {shelf.isPublic ? (
           <>
             Public:{" "}

@@ -7,6 +7,7 @@ import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { BookCover } from "#app/catalog/covers/public.tsx";
 import { counted } from "#app/ui/counted.ts";
 import { Field } from "#app/ui/fields/field.tsx";
+import { separated } from "#app/ui/separated.ts";
 import { LibraryFrame } from "../library-frame.tsx";
 import { MoveButton } from "./move-button.tsx";
 import { createShelf, mostShelves, moveShelf } from "./shelf-commands.server.ts";
@@ -94,7 +95,9 @@ function ShelfItem({ shelf, isFirst, isLast }: { shelf: ShelfCard; isFirst: bool
             <bdi>{name}</bdi>
           </a>
         </h2>
-        <p className="field-hint">{`${counted(bookCount, "book")} · ${isPublic ? "Public" : "Private"}`}</p>
+        <p className="field-hint">
+          {separated([counted(bookCount, "book"), isPublic ? "Public" : "Private"])}
+        </p>
         {about && (
           <p>
             <bdi>{about}</bdi>

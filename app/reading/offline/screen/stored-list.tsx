@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { BookCover } from "#app/catalog/covers/public.tsx";
 import { byline } from "#app/catalog/covers/public.ts";
+import { separated } from "#app/ui/separated.ts";
 import { bookAddress } from "../book/offline-files.ts";
 import { listStoredBooks, removeBook, type StoredBook } from "../device/book-caches.ts";
 import { loadDeviceViewer } from "../device/device-viewer.ts";
@@ -144,5 +145,5 @@ function describe(book: StoredBook, { now, isOnline }: { now: number; isOnline: 
         ? `chapters for members until ${dayLabel(book.members.until)}`
         : "chapters for members need a visit to the site",
     );
-  return parts.join(" · ");
+  return separated(parts);
 }

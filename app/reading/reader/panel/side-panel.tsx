@@ -137,7 +137,7 @@ function PanelBody({
       return (
         <>
           <AppearancePanel appearanceState={appearanceState} />
-          {!canListen && <p className="reader-quiet">{noVoiceMessage}</p>}
+          {!canListen && <p className="reader-fine">{noVoiceMessage}</p>}
         </>
       );
     case "help":

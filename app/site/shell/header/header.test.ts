@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { createTestSite } from "#tests/support/site.ts";
+import { currentMark } from "./current-mark.ts";
 
 const headerOf = (html: string) => /<header class="site-header".*?<\/header>/s.exec(html)?.[0] ?? "";
 const linksOf = (html: string) =>
@@ -25,6 +26,26 @@ test("H01 R14 R19 A03 the header links home and to five pages, and marks what is
     { label: "About", href: "/about", isCurrent: true, isFor: undefined },
     { label: "Content Policy", href: "/content-policy", isCurrent: false, isFor: undefined },
   ]);
+});
+
+test("on a page below a link of the header the link is current as the section that the page is in", async () => {
+  await using site = await createTestSite();
+  await site.makeBook({ jid: "x" });
+  const currentOn = async (path: string) => {
+    const header = headerOf((await site.get(path)).text);
+    const marked = [...header.matchAll(/<a href="([^"]*)"[^>]*aria-current="(\w+)"/g)];
+    return [...new Set(marked.map(([, to, mark]) => `${to} ${mark}`))];
+  };
+  expect(await currentOn("/search")).toEqual(["/search page"]);
+  expect(await currentOn("/search/texts?q=x")).toEqual(["/search true"]);
+  expect(await currentOn("/bookdetail/x")).toEqual([]);
+  expect([
+    currentMark("/library", "/library/shelves"),
+    currentMark("/writings", "/writing/abc/settings"),
+    currentMark("/writings", "/writings-of-others"),
+    currentMark("/", "/library"),
+    currentMark("/", "/"),
+  ]).toEqual(["true", "true", undefined, undefined, "page"]);
 });
 
 test("H03 public pages are the same bytes for everyone, whatever their cookies", async () => {

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { SearchBox } from "#app/ui/fields/search-box.tsx";
 import { SiteMark } from "#app/ui/wordmark.tsx";
+import { currentMark } from "./current-mark.ts";
 import { SiteTabs } from "./site-tabs.tsx";
 import { LogoutForm, ProfileMenu } from "./profile-menu.tsx";
 
@@ -22,7 +23,12 @@ export function SiteHeader({ siteName, pathname }: SiteHeaderProps) {
       </a>
       <MainNavigation pathname={pathname} />
       {/* Lets the router discover this route before it is needed. */}
-      <a href={href("/search")} className="site-browse" data-discover="true">
+      <a
+        href={href("/search")}
+        className="site-browse"
+        aria-current={currentMark(href("/search"), pathname)}
+        data-discover="true"
+      >
         Browse
       </a>
       <SearchBox action={href("/search")} label="Search books" placeholder="Title, author or subject" />
@@ -45,7 +51,7 @@ export function SiteHeader({ siteName, pathname }: SiteHeaderProps) {
 /** H01, H02: a row on a wide screen, a sheet that the toggle opens on a narrow one. */
 function MainNavigation({ pathname }: { pathname: string }) {
   const link = (path: string, label: string, className?: string) => (
-    <a href={path} className={className} aria-current={path === pathname ? "page" : undefined}>
+    <a href={path} className={className} aria-current={currentMark(path, pathname)}>
       {label}
     </a>
   );

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { currentMark } from "./current-mark.ts";
 
 /** Lucide's, on 24 units. */
 const drawings = {
@@ -47,7 +48,7 @@ export function SiteTabs({ pathname }: { pathname: string }) {
 
 function Tab({ to, pathname, label, drawing, className }: TabProps) {
   return (
-    <a href={to} className={className} aria-current={to === pathname ? "page" : undefined}>
+    <a href={to} className={className} aria-current={currentMark(to, pathname)}>
       <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
         <path d={drawings[drawing]} />
       </svg>

@@ -1,5 +1,6 @@
 import { forgetConsent } from "#app/platform/http/cookies/consent.ts";
 import { locatorKey } from "#app/reading/reader/public.ts";
+import { currentMark } from "../header/current-mark.ts";
 import { onThemeSubmit, showTheme } from "../theme/theme-script.ts";
 import { announceReady } from "./announce-ready.ts";
 import { type ViewerState, viewerState } from "./viewer-state.ts";
@@ -25,10 +26,8 @@ function fillIn(element: HTMLElement, viewer: ViewerState): void {
 }
 
 function markCurrent(pathname: string): void {
-  for (const link of document.querySelectorAll<HTMLAnchorElement>(".site-nav a, .site-tabs a")) {
-    if (link.pathname === pathname) link.ariaCurrent = "page";
-    else link.removeAttribute("aria-current");
-  }
+  for (const link of document.querySelectorAll<HTMLAnchorElement>(".site-nav a, .site-browse, .site-tabs a"))
+    link.ariaCurrent = currentMark(link.pathname, pathname) ?? null;
 }
 
 /** Shows the viewer in the header and returns whether somebody is, or may be, signed in; invalid cookies are synced (V04). */
