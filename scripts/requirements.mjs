@@ -24,12 +24,15 @@ else writeFileSync(page, writePage());
 /** Sections of rows `| id | statement | …`. */
 function readSections(file) {
   const found = [];
+  const known = new Set();
   for (const line of readFileSync(file, "utf8").split("\n")) {
     if (line.startsWith("## ")) found.push({ title: line.slice(3), rows: [] });
     // A bar that is escaped or in code does not end a cell.
     const whole = line.replaceAll("\\|", bar).replace(/`[^`]*`/g, (code) => code.replaceAll("|", bar));
     const [, id, statement] = /^\| ([A-Z]\d\d) \| (.*?) \|(?: |$)/.exec(whole) ?? [];
-    if (id) found.at(-1)?.rows.push([id, statement.replaceAll(bar, "\\|")]);
+    // A row that stands there twice, as after a merge, is written once.
+    if (id && !known.has(id)) found.at(-1)?.rows.push([id, statement.replaceAll(bar, "\\|")]);
+    known.add(id);
   }
   return found.filter(({ rows }) => rows.length > 0);
 }

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { BookCover } from "#app/catalog/covers/public.tsx";
 import { separated } from "#app/ui/separated.ts";
+import { AddWithoutScripts } from "#app/ui/library/add-without-scripts.tsx";
 import type { WorkFacts } from "./author-works.server.ts";
 
 /** A work on its author's page: enough about it to choose. */
@@ -37,6 +38,7 @@ export function AuthorWork({ work, isEager }: { work: WorkFacts; isEager: boolea
             , <time dateTime={latest.at}>{latest.day}</time>
           </p>
         )}
+        <AddWithoutScripts jid={card.jid} title={card.title} />
       </div>
     </li>
   );

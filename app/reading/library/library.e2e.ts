@@ -83,6 +83,12 @@ test("a reader puts books into the library from a card and a book's page, by key
   await page.getByRole("link", { name: "The avocet Ann Author" }).waitFor();
   await check(page, "library-360");
 
+  // Each work of an author's page has the button too.
+  await page.goto("/author/ann-author");
+  await page.getByRole("button", { name: "The bittern: Want to read. Change" }).click();
+  await page.getByRole("group", { name: "Your library: The bittern" }).waitFor();
+  await check(page, "author-360");
+
   // Without scripts: a button below each card, and the same form; both lead to the book's page in the library, which offers to undo.
   const plain = await browser.newPage({ viewport: { width: 360, height: 1_800 }, javaScriptEnabled: false });
   await plain.context().addCookies(cookies);
@@ -94,9 +100,15 @@ test("a reader puts books into the library from a card and a book's page, by key
   await plain.getByText("Removed from your library.").waitFor();
   await plain.goto("/search?genre=poetry");
   await picture(plain, "rows-plain-360");
-  await plain.getByRole("button", { name: "Want to read: The bittern" }).press("Enter");
+  await plain.getByRole("button", { name: "Want to read: The bittern" }).click();
   await plain.getByRole("link", { name: "Back to the list" }).click();
   await plain.waitForURL("**/search?genre=poetry");
+  // Rows, and what an author's page says of each work, are links as a whole; the button lies above.
+  for (const list of ["/lists/new", "/author/ann-author"]) {
+    await plain.goto(list);
+    await plain.getByRole("button", { name: "Want to read: The avocet" }).click();
+    await plain.getByText("In your library: Reading.").waitFor();
+  }
   await plain.goto("/bookdetail/curlew");
   await plain.getByRole("button", { name: "Paused" }).click();
   await plain.getByText("In your library: Paused.").waitFor();

@@ -65,11 +65,13 @@ test("without scripts one tap on a book's page gives it a status, which the libr
 
 test("without scripts one tap on a card adds the book and leads on to its choices, undo and the list; of one that is in the library it changes nothing, and a stranger signs in first", async () => {
   const { who } = await signIn(site);
-  const lists = ["/search?genre=poetry&view=covers", "/search?genre=poetry", "/"];
+  const lists = ["/search?genre=poetry&view=covers", "/search?genre=poetry", "/", "/author/ann-author"];
   for (const list of lists) {
     const shared = await site.get(list);
     const forms = [...shared.text.matchAll(/<noscript><form action="([^"]+)" method="post">(.*?)<\/form>/g)];
-    const cards = [...shared.text.matchAll(/class="(?:book-card|large-book|found-book)"/g)];
+    const cards = [
+      ...shared.text.matchAll(/class="(?:book-card|large-book|found-book|author-work|home-today)"/g),
+    ];
     expect([list, forms.length > 0, forms.length]).toEqual([list, true, cards.length]);
     expect(forms.map(([, action]) => action)).toContain(bookPage("thistle"));
     expect((await who.get(list)).text).toBe(shared.text);

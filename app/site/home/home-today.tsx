@@ -1,6 +1,7 @@
 import { byline } from "#app/catalog/covers/public.ts";
 import { BookCover } from "#app/catalog/covers/public.tsx";
 import { href } from "react-router";
+import { AddWithoutScripts } from "#app/ui/library/add-without-scripts.tsx";
 import type { TodaysBook } from "./shelves.ts";
 
 /** The book of the day: cover, and first words to read on from. */
@@ -25,7 +26,7 @@ export function HomeToday({ today: { book, reader, excerpt } }: { today: TodaysB
           <p key={index}>{line}</p>
         ))}
       </blockquote>
-      <p className="home-today-on">
+      <div className="home-today-on">
         <a href={reader} className="button button-quiet">
           Read on
         </a>
@@ -33,7 +34,8 @@ export function HomeToday({ today: { book, reader, excerpt } }: { today: TodaysB
         <a href={href("/random")} className="link" rel="external nofollow">
           Or a random book
         </a>
-      </p>
+        <AddWithoutScripts jid={book.jid} title={book.title} />
+      </div>
     </section>
   );
 }

@@ -37,8 +37,15 @@ const HomeDrawing = lazy(async () => ({ default: (await import("./home-drawing.t
 function HomeContinue() {
   const [own, setOwn] = useState<ReactNode>();
   useEffect(() => {
-    if (document.documentElement.matches("[data-reading], [data-unread]"))
-      void import("./home-own.tsx").then(({ HomeOwn }) => setOwn(<HomeOwn />));
+    const look = () => {
+      if (document.documentElement.matches("[data-reading], [data-unread]"))
+        void import("./home-own.tsx").then(({ HomeOwn }) => setOwn(<HomeOwn />));
+    };
+    look();
+    // On a new device, and after a week, the account's places are known with the site's first answer.
+    const marks = new MutationObserver(look);
+    marks.observe(document.documentElement, { attributeFilter: ["data-reading", "data-unread"] });
+    return () => marks.disconnect();
   }, []);
   return <div className="home-continue">{own}</div>;
 }

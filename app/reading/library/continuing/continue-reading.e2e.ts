@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import { axeFindings } from "#tests/support/axe.ts";
 import { openTestBrowser } from "#tests/support/browser.ts";
+import { longBook } from "#tests/support/long-book.ts";
+import { keep, settled } from "#tests/support/reading-steps.ts";
+import { devicesOf } from "#tests/support/two-devices.ts";
 
 const place = (progression: number, at: number) =>
   JSON.stringify({ chapter: "chapter-1", fragment: "p-1", offset: 0, anchor: "p-1", progression, at });
@@ -49,4 +52,19 @@ test("a device whose books are all gone sees the front page as on its first visi
   await page.reload();
   await page.waitForFunction(() => !document.documentElement.hasAttribute("data-reading"));
   expect(await page.locator("main.home h1").isVisible()).toBe(true);
+});
+
+test("the front page shows what is read on another device also where it is the first page that this device opens", async () => {
+  await using browser = await openTestBrowser();
+  await browser.site.makeBook(longBook());
+  const { laptop, phone } = await devicesOf(browser, browser.url);
+  await keep(laptop, { mode: "paged" });
+  await laptop.goto("/book-reader/long");
+  await settled(laptop);
+  const sent = laptop.waitForResponse((response) => response.url().endsWith("/api/places"));
+  await laptop.keyboard.press("PageDown");
+  expect((await sent).status()).toBe(204);
+
+  await phone.goto("/");
+  await phone.locator(".continue-title").getByText("The Long Book").waitFor();
 });

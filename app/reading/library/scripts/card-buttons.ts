@@ -11,7 +11,7 @@ import { sendChoice, stateAfter } from "./library-calls.ts";
 // Lists are the same for everyone, so that these buttons are added here. They stand above the card, in space that it has anyway.
 
 /** Links that are cards, and covers beside which a list has a link to the book. */
-const cards = ".book-card, .large-book, .found-book, .book-entry";
+const cards = ".book-card, .large-book, .found-book, .book-entry, .author-work, .home-today";
 /** Pages that show what is in the library themselves. */
 const ownPages = ".library";
 
@@ -28,7 +28,9 @@ const bookPath = /^\/bookdetail\/([^/]+)$/;
 export function findCards(): Card[] {
   return [...document.querySelectorAll<HTMLElement>(cards)].flatMap((card) => {
     const link =
-      card instanceof HTMLAnchorElement ? card : card.querySelector<HTMLAnchorElement>(":is(h2, h3) a");
+      card instanceof HTMLAnchorElement
+        ? card
+        : card.querySelector<HTMLAnchorElement>(":is(h2, h3, .home-today-title) a");
     const place = card instanceof HTMLAnchorElement ? card.parentElement : card;
     const jid = bookPath.exec(link?.pathname ?? "")?.[1];
     if (!link || !place || !jid || place.querySelector(":scope > .card-library") || card.closest(ownPages))
