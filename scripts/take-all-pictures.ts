@@ -7,6 +7,7 @@ import { openSite } from "../server/open-site.ts";
 import { openEveryScreen, type Screen } from "../tests/support/every-screen.ts";
 import { makeBook } from "../tests/support/make-book.ts";
 import { dataFolder, startSite } from "../tests/support/running-site.ts";
+import { pictureSettings } from "./picture-settings.ts";
 
 // `npm run screenshots -- --all`: every screen of tests/support/every-screen.ts, at three widths, light, dark, in forced
 // colours and on paper, with a page that lists them and a contact sheet of each kind.
@@ -53,13 +54,7 @@ const [columns, thumbWidth, thumbHeight] = [10, 300, 400];
 const folder = resolve(values.to);
 await mkdir(folder, { recursive: true });
 await using data = await dataFolder();
-// The question for consent would lie above every picture.
-const environment = {
-  DATA_DIR: data.path,
-  DEMO_CATALOG: "yes",
-  RATE_LIMIT_PER_MINUTE: "0",
-  ANALYTICS: "off",
-};
+const environment = pictureSettings(data.path);
 const running = await startSite(environment);
 const browser = await chromium.launch({
   ...(process.env["CHROMIUM_PATH"] && { executablePath: process.env["CHROMIUM_PATH"] }),

@@ -12,6 +12,7 @@ import { makeAccount } from "../tests/support/make-account.ts";
 import { makeReadWork } from "../tests/support/read-work.ts";
 import { makeWork } from "../tests/support/make-work.ts";
 import { dataFolder, startSite } from "../tests/support/running-site.ts";
+import { pictureSettings } from "./picture-settings.ts";
 
 const words = (text: string) => ({ type: "text", text });
 const paragraph = (...content: object[]) => ({ type: "paragraph", content });
@@ -53,13 +54,7 @@ const text = {
 const folder = join(import.meta.dirname, "..", "docs", "images");
 await mkdir(folder, { recursive: true });
 await using data = await dataFolder();
-// Without the question for consent, which lies above the page.
-const environment = {
-  DATA_DIR: data.path,
-  DEMO_CATALOG: "yes",
-  RATE_LIMIT_PER_MINUTE: "0",
-  ANALYTICS: "off",
-};
+const environment = pictureSettings(data.path);
 const running = await startSite(environment);
 const author = await writeABook();
 const browser = await chromium.launch({

@@ -24,6 +24,14 @@ test.each([
   ["app/catalog/people/x.server.ts", "sql`select 1 from people p, books b where b.id = 1`", "books"],
   ["app/catalog/people/x.server.ts", 'sql`select 1 from public."books"`', "books"],
   ["app/catalog/people/x.server.ts", 'db.select().from(alias(books, "other"))', "books"],
+  ["app/catalog/lists/x.server.ts", 'sql`select title from ${sql.identifier("books")}`', "books"],
+  [
+    "app/catalog/lists/x.server.ts",
+    'import { books as all } from "#app/platform/db/schema/publishing.server.ts";',
+    "books",
+  ],
+  ["app/catalog/lists/x.server.ts", "db.select().from(schema.books)", "books"],
+  ["app/catalog/lists/x.server.ts", "sql`delete from likes l using books b returning b.title`", "books"],
 ])("a planted read in %s is found: %s", (path, text, table) => {
   expect(findBookReaders(new Map([[path, text]]))).toEqual([
     `${path} reads ${table} by itself; begin with what access lets the viewer see`,

@@ -51,6 +51,11 @@ const reads = [
   /\.(?:from|\w*[jJ]oin|\$count)\(\s*(books|releases)\b/g,
   /\.query\.(books|releases)\b/g,
   /\balias\(\s*(books|releases)\b/g,
+  // Under another name: `sql.identifier("books")`, `import { books as all }`, `schema.books`.
+  /\bidentifier\(\s*["'](books|releases)["']/g,
+  /\bimport\s+\{[^}]*\b(books|releases) as \w+[^}]*\} from "#app\/platform\/db\/schema\//g,
+  /(?<!Array)\.(?:from|\w*[jJ]oin|\$count)\(\s*\w+\.(books|releases)\b/g,
+  /\bdelete\s+from\s[^`;]*\busing\s+(?:public\.)?"?(books|releases)"?(?![\w.])/gi,
 ];
 
 /** Direct reads of books and releases by other files, one line each; the test expects none. */

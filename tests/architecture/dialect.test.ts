@@ -33,7 +33,11 @@ test("comments and titles are written in ordinary technical English, as far as a
 
 test.each([
   ["app/billing/x/apply-news.server.ts", "", "apply-news"],
+  ["app/billing/x/refusal-words.ts", "", "refusal-words"],
+  ["app/identity/x/front-door.tsx", "", "front-door"],
   ["app/x/page.ts", "export function refusalWords() {}", "refusalWords"],
+  ["app/x/page.ts", "const wayBack = 1;", "wayBack"],
+  ["app/x/page.ts", "export interface World {}", "World"],
   ["app/x/page.ts", "interface Asked {\n  a: string;\n}", "Asked"],
   ["app/x/page.ts", "class Cache {\n  keptUntil: number;\n}", "keptUntil"],
   ["app/x/page.ts", "class Cache {\n  goDeaf(): void {}\n}", "goDeaf"],

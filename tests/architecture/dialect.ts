@@ -21,17 +21,35 @@ export const dialect: Record<string, string> = {
   drawers: "virtualizer",
 };
 
+/** The same of several words in a row, in whatever case. */
+export const dialectPairs: Record<string, string> = {
+  "way-back": "returnUrl",
+  "front-door": "auth layout",
+  "door-head": "auth layout",
+  "ask-first": "requireStepUp",
+  "shown-part": "virtualizer",
+};
+
+/** Names that are nothing but one of these: what a function needs is `Deps` or a context, what it is given its options. */
+export const dialectNames: Record<string, string> = {
+  World: "Deps, Context or what it holds",
+  Given: "options or input",
+  Stretch: "options, range or passage",
+  Place: "Deps, Context or Locator",
+  Look: "Appearance or EditorState",
+};
+
 /** Names that end in these, where texts for people are meant. */
 export const dialectEndings: Record<string, string> = {
   Words: "Label or Message; wordCount for a count",
   Door: "layout or page",
   Turns: "queue or semaphore",
-  WayBack: "returnUrl",
 };
 
 /** Stored or sent under these names before: renaming them would lose what is there. Others count or compare words of a text. */
 export const exceptions: RegExp[] = [
-  /^(told|wholeWords|useFollowPageTurns|watchForWords|pageTurns|watchTurns)$/,
+  /^(told|wholeWords|useFollowPageTurns|use-follow-page-turns|watchForWords|pageTurns|watchTurns)$/,
+  /^(language|made-up|marked|plain|postgres|taken|text)-words$/,
   /^(compare|missing|longest|most|elided|sign|source|rtf|xml|around|current|min|short-?read|longest-?by|back|in|count|write|written|for)-?words$/i,
 ];
 
@@ -75,13 +93,12 @@ export function findDialect(path: string, text: string): string[] {
 }
 
 function isDialect(name: string): boolean {
+  if (Object.hasOwn(dialectNames, name)) return true;
   if (exceptions.some((exception) => exception.test(name))) return false;
-  const parts = name
-    .replaceAll(/([a-z0-9])([A-Z])/g, "$1-$2")
-    .toLowerCase()
-    .split("-");
-  if (parts.some((part) => Object.hasOwn(dialect, part))) return true;
-  return Object.keys(dialectEndings).some((ending) => name.length > ending.length && name.endsWith(ending));
+  const kebab = name.replaceAll(/([a-z0-9])([A-Z])/g, "$1-$2").toLowerCase();
+  if (kebab.split("-").some((part) => Object.hasOwn(dialect, part))) return true;
+  if (Object.keys(dialectPairs).some((pair) => `-${kebab}-`.includes(`-${pair}-`))) return true;
+  return Object.keys(dialectEndings).some((ending) => kebab.endsWith(`-${ending.toLowerCase()}`));
 }
 
 /** The comments and test titles of a file that contain a listed phrase. */

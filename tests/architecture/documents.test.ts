@@ -84,6 +84,26 @@ test("every README below app has at most 25 lines", async () => {
   }
 });
 
+const longestLine = 160;
+
+/** Lines of prose that are longer than one reads without scrolling; rows of tables and code cannot be wrapped. */
+const tooLongLines = (markdown: string): string[] =>
+  markdown
+    .replaceAll(/```[\s\S]*?```/g, "")
+    .split("\n")
+    .filter((line) => line.length > longestLine && !/^\s*[|!]/.test(line));
+
+test("lines of READMEs and of what stands beside them at the root wrap", async () => {
+  const documents = (await listDocuments()).filter((path) => /README\.md$|^[^/]+$/.test(path));
+  expect(documents.length).toBeGreaterThan(30);
+  const found: string[] = [];
+  for (const path of documents)
+    found.push(...tooLongLines(await readFile(join(root, path), "utf8")).map((line) => `${path}: ${line}`));
+  expect(found).toEqual([]);
+  const long = "word ".repeat(40);
+  expect(tooLongLines(`${long}\n| ${long} |\n\`\`\`\n${long}\n\`\`\`\n`)).toHaveLength(1);
+});
+
 /** The changes in a document: a file, and the lines that are in it before the change. */
 function quotedChanges(markdown: string): { file: string; lines: string[] }[] {
   return [...markdown.matchAll(/```diff\n--- (\S+)\n([\s\S]*?)```/g)].map(([, file = "", diff = ""]) => ({

@@ -176,3 +176,25 @@ function findMissingTokens(sheets: Sources): string[] {
       .map(([, name]) => `${path} uses ${name}, which is defined nowhere`),
   );
 }
+
+/** Colours, styles and classes of components that pass by the style sheets, one line each; the test expects none. */
+export function findMarkupBreaches(components: Sources, sheets: Sources): string[] {
+  const styled = [...sheets.values()].join("\n");
+  return [...components].flatMap(([path, text]) => {
+    const painted = [...text.matchAll(/\b(?:style=\{|(?:fill|stroke|color|stopColor)="#[0-9a-f]{3,8}")/gi)];
+    const classes = [...text.matchAll(/\bclassName="([^"]*)"/g)].flatMap(([, names = ""]) =>
+      names.split(/\s+/),
+    );
+    const isKnown = (name: string) =>
+      new RegExp(`\\.${name.replaceAll(/[^\w-]/g, String.raw`\$&`)}(?![\\w-])`).test(styled) ||
+      [...components].some(([other, code]) => other !== path && code.includes(name));
+    return [
+      ...painted.map(([found]) => `${path} says ${found}: colours and styles belong in a sheet`),
+      ...new Set(
+        classes
+          .filter((name) => name !== "" && !isKnown(name))
+          .map((name) => `${path}: no sheet styles .${name}`),
+      ),
+    ];
+  });
+}

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { findBreaches, readGlossary } from "./find-words.ts";
+import { findBreaches, readGlossary } from "./find-phrases.ts";
 import { listFiles, readSources } from "./source-files.ts";
 
 const phrases = readGlossary(await readFile("docs/glossary.md", "utf8"));

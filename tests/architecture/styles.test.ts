@@ -1,6 +1,7 @@
 import { glob, readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { findStyleBreaches, listSharedClasses } from "./find-style-breaches.ts";
+import { findMarkupBreaches, findStyleBreaches, listSharedClasses } from "./find-style-breaches.ts";
+import { readSources, isTest } from "./source-files.ts";
 import { styledTogether } from "./style-rules.ts";
 
 const sheets = new Map<string, string>();
@@ -85,4 +86,21 @@ test("importance is allowed in print and in forced colours", () => {
   const css =
     "@media print { .a { margin: 0 !important } } @media (forced-colors: active) { .a { margin: 0 !important } }";
   expect(findStyleBreaches(new Map([[sheet, scoped(css)]]))).toEqual([]);
+});
+
+test("components bring no colours and styles of their own, and give elements only classes that something uses", async () => {
+  const sources = [...(await readSources())].filter(([path]) => path.startsWith("app/") && !isTest(path));
+  expect(findMarkupBreaches(new Map(sources), sheets)).toEqual([]);
+});
+
+test.each([
+  ["a utility class", '<p className="home text-lg" />', "no sheet styles .text-lg"],
+  ["a colour", '<svg fill="#123456" />', 'fill="#123456"'],
+  ["a style", '<p style={{ color: "red" }} />', "style={"],
+])("a planted breach in a component is found: %s", (_name, markup, complaint) => {
+  const found = findMarkupBreaches(
+    new Map([["app/site/home/x.tsx", markup]]),
+    new Map([[sheet, scoped("")]]),
+  );
+  expect(found).toEqual([expect.stringContaining(complaint)]);
 });

@@ -18,11 +18,24 @@ const roles: [suffix: string, form: RegExp][] = [
   ["-worker", /-worker\.server\.ts$/],
   ["-mail", /-mail(\.server)?\.ts$/],
   ["-labels", /-labels\.ts$/],
+  ["-input", /-input(\.server)?\.ts$/],
 ];
 
 /** Suffixes that say nothing, or a role that this house does not have. */
 const foreign =
-  /-(utils?|helpers?|lib|manager|service|services|handler|handlers|controller|repository|model|component|container|provider-impl|data|info|item|process|wrapper|impl|misc|common|action-creator)(\.server|\.client)?\.tsx?$/;
+  /-(utils?|helpers?|lib|manager|services?|handlers?|controller|repository|model|component|container|provider-impl|data|info|item|process|wrapper|impl|misc|common|action-creator|factory|builder|dto|entity|mapper|presenter|adapter|facade|gateway|use-case|interactor|middleware|reducer|selectors?|hooks?|hoc|constants?|types?|interfaces?|base|abstract)(\.server|\.client)?\.tsx?$/;
+
+/** Things that are called so: a MIME type, a process of the operating system, and words of the frameworks. */
+const proper = [
+  "media-type.ts",
+  "server-process.server.ts",
+  "session-hooks.server.ts",
+  "hydration-data.server.ts",
+  "route-handlers.server.ts",
+];
+
+/** What may stand between a file's name and its end; `.client` where a component is left out on the server. */
+const endings = /^[^.]+(\.(server|client|server\.test|test|e2e|d))?\.tsx?$/;
 
 const isTest = (path: string) => /\.(test|e2e)\.tsx?$/.test(path);
 
@@ -39,9 +52,12 @@ const findOddRoutes = (path: string, text: string): string[] =>
 function findBreaches(sources: Iterable<readonly [string, string]>): string[] {
   const breaches: string[] = [];
   for (const [path, text] of sources) {
-    if (isTest(path) || !contexts.some((context) => path.startsWith(`app/${context}/`))) continue;
+    if (!/^(app|server)\//.test(path)) continue;
     const name = basename(path);
-    if (foreign.test(name)) breaches.push(`${path}: no suffix of this house`);
+    if (!endings.test(name)) breaches.push(`${path}: no ending of this house`);
+    if (isTest(path)) continue;
+    if (foreign.test(name) && !proper.includes(name)) breaches.push(`${path}: no suffix of this house`);
+    if (!contexts.some((context) => path.startsWith(`app/${context}/`))) continue;
     const role = roles.find(([suffix]) => suffix === suffixOf(name));
     if (role && !role[1].test(name)) breaches.push(`${path}: not in the form of its suffix`);
     if (name === "routes.ts") breaches.push(...findOddRoutes(path, text));
@@ -57,6 +73,11 @@ test("a file's suffix says its role, in one form, and there are no other suffixe
 test.each([
   ["app/catalog/books/book-service.ts", "", "no suffix of this house"],
   ["app/catalog/books/date-utils.server.ts", "", "no suffix of this house"],
+  ["app/catalog/books/book-presenter.ts", "", "no suffix of this house"],
+  ["app/platform/http/http-utils.ts", "", "no suffix of this house"],
+  ["server/edge/edge-handler.ts", "", "no suffix of this house"],
+  ["app/catalog/books/book.browser.ts", "", "no ending of this house"],
+  ["app/catalog/books/book-input.client.ts", "", "not in the form of its suffix"],
   ["app/catalog/books/book-queries.ts", "", "not in the form of its suffix"],
   ["app/catalog/books/sweep-job.ts", "", "not in the form of its suffix"],
   ["app/catalog/books/book-page.ts", "", "not in the form of its suffix"],

@@ -1,8 +1,8 @@
 import type { SentVisit } from "#app/catalog/visits/visits-input.ts";
 import { dayKey, formatClock } from "#app/ui/times/times.ts";
 
-/** The world of a simulation: how many begin, and which share of them opens each next chapter. */
-export interface World {
+/** A simulation: how many begin, and which share of them opens each next chapter. */
+export interface Simulation {
   readers: number;
   goOn: number;
   jid: string;
@@ -16,7 +16,7 @@ export interface World {
 }
 
 /** The week in which a reader begins; who begins in week 0 is a reader of the first week, if the work is published on its first day. */
-export const firstWeekOf = ({ weeks }: World, reader: number): number =>
+export const firstWeekOf = ({ weeks }: Simulation, reader: number): number =>
   (Math.floor(reader / 7) * 37) % weeks;
 
 /** A visit with what is true of it. */
@@ -46,18 +46,19 @@ const hosts = ["", "www.google.com", "forum.example"];
 const sources = ["direct", "search", "site"];
 
 /** How many open a chapter, by formula. */
-export const openersOf = ({ readers, goOn }: World, chapter: number): number =>
+export const openersOf = ({ readers, goOn }: Simulation, chapter: number): number =>
   Math.floor(readers * goOn ** chapter);
 
-const finishersOf = (world: World, chapter: number) => Math.floor(openersOf(world, chapter) * 0.9);
+const finishersOf = (simulation: Simulation, chapter: number) =>
+  Math.floor(openersOf(simulation, chapter) * 0.9);
 
-/** Every visit of the world. Each reader opens chapters up to the one that the formula says, two on a day. */
-export function simulateReading(world: World): TrueVisit[] {
+/** Every visit of the simulation. Each reader opens chapters up to the one that the formula says, two on a day. */
+export function simulateReading(simulation: Simulation): TrueVisit[] {
   const visits: TrueVisit[] = [];
-  for (let reader = 0; reader < world.readers; reader++) {
-    visits.push(...visitsOf(world, { reader, device: "a" }));
+  for (let reader = 0; reader < simulation.readers; reader++) {
+    visits.push(...visitsOf(simulation, { reader, device: "a" }));
     // Everyone has two devices. Every fifth has an account, and reads on the second one a day later; the others have none.
-    visits.push(...visitsOf(world, { reader, device: reader % 5 === 0 ? "later" : "b" }));
+    visits.push(...visitsOf(simulation, { reader, device: reader % 5 === 0 ? "later" : "b" }));
   }
   return visits;
 }
@@ -67,20 +68,21 @@ interface Device {
   device: "a" | "b" | "later";
 }
 
-function visitsOf(world: World, { reader, device }: Device): TrueVisit[] {
+function visitsOf(simulation: Simulation, { reader, device }: Device): TrueVisit[] {
   const isSignedIn = reader % 5 === 0;
-  const chapters = [...world.slugs.keys()].filter((chapter) => reader < openersOf(world, chapter));
+  const chapters = [...simulation.slugs.keys()].filter((chapter) => reader < openersOf(simulation, chapter));
   return chapters.flatMap((chapter) => {
-    const start = firstWeekOf(world, reader) * 7 + Math.floor(chapter / 2) + (device === "later" ? 1 : 0);
+    const start =
+      firstWeekOf(simulation, reader) * 7 + Math.floor(chapter / 2) + (device === "later" ? 1 : 0);
     // In reading order on a day, too.
     const hour = ((reader * 5) % 20) + (chapter % 2) * 3;
-    const openedAt = world.from + start * dayMs + hour * 3_600_000 + (reader % 60) * 60_000;
-    const isFinished = reader < finishersOf(world, chapter);
+    const openedAt = simulation.from + start * dayMs + hour * 3_600_000 + (reader % 60) * 60_000;
+    const isFinished = reader < finishersOf(simulation, chapter);
     const band = (reader * 7 + chapter) % 10;
     const isFirst = !isSignedIn;
-    const begun = firstWeekOf(world, reader) * 7 + (device === "later" ? 1 : 0);
-    const begunOn = dayKey(new Date(world.from + begun * dayMs), "UTC");
-    const common = { world, reader, device, chapter, isSignedIn, begunOn };
+    const begun = firstWeekOf(simulation, reader) * 7 + (device === "later" ? 1 : 0);
+    const begunOn = dayKey(new Date(simulation.from + begun * dayMs), "UTC");
+    const common = { simulation, reader, device, chapter, isSignedIn, begunOn };
     const first = toVisit(common, {
       openedAt,
       isFinished,
@@ -97,7 +99,7 @@ function visitsOf(world: World, { reader, device }: Device): TrueVisit[] {
 }
 
 interface Common extends Device {
-  world: World;
+  simulation: Simulation;
   chapter: number;
   isSignedIn: boolean;
   /** Of the device. */
@@ -114,7 +116,7 @@ interface Details {
 }
 
 function toVisit(
-  { world, reader, device, chapter, isSignedIn, begunOn }: Common,
+  { simulation, reader, device, chapter, isSignedIn, begunOn }: Common,
   details: Details,
 ): TrueVisit {
   const { openedAt, isFinished, band, isFirst, number, seconds } = details;
@@ -124,8 +126,8 @@ function toVisit(
   return {
     sent: {
       id: id.map((part) => part.toString(16).padStart(8, "0")).join(""),
-      jid: world.jid,
-      chapter: world.slugs[chapter] ?? "",
+      jid: simulation.jid,
+      chapter: simulation.slugs[chapter] ?? "",
       openedAt,
       from,
       activeSeconds: seconds,
@@ -143,10 +145,10 @@ function toVisit(
     chapter,
     seconds,
     isFinished,
-    isEarly: firstWeekOf(world, reader) === 0,
+    isEarly: firstWeekOf(simulation, reader) === 0,
     band,
-    day: dayKey(at, world.zone),
-    hour: Number(formatClock(at, world.zone).slice(0, 2)),
+    day: dayKey(at, simulation.zone),
+    hour: Number(formatClock(at, simulation.zone).slice(0, 2)),
     source: chapter === 0 ? (sources[reader % 3] ?? "") : "inside",
   };
 }

@@ -13,7 +13,7 @@ import {
   openersOf,
   simulateReading,
   type TrueVisit,
-  type World,
+  type Simulation,
 } from "#tests/support/simulated-readers.ts";
 import { createTestSite } from "#tests/support/site.ts";
 
@@ -28,7 +28,7 @@ const readers = 10_000;
 const sending = 1_000;
 
 let site: Awaited<ReturnType<typeof createTestSite>>;
-let world: World;
+let simulation: Simulation;
 let truth: TrueVisit[];
 let workId: string;
 let cookie: string;
@@ -43,7 +43,7 @@ beforeAll(async () => {
   cookie = actingAs(author);
   const work = await publishedWork(site, { profileId: author.profiles[0]?.id ?? "", count: chapterCount });
   workId = work.workId;
-  world = {
+  simulation = {
     readers,
     goOn: 0.86,
     jid: work.jid,
@@ -52,9 +52,11 @@ beforeAll(async () => {
     weeks: 50,
     zone,
   };
-  truth = simulateReading(world);
+  truth = simulateReading(simulation);
   // In the evening: the first week begins with its whole day.
-  await site.db.update(workPublications).set({ firstPublishedAt: new Date(world.from + 20 * 3_600_000) });
+  await site.db
+    .update(workPublications)
+    .set({ firstPublishedAt: new Date(simulation.from + 20 * 3_600_000) });
   await store(
     truth.filter(({ number }) => number < sending),
     author.account.id,
@@ -290,7 +292,7 @@ test.each(ranges)(
 test("since the beginning each chapter was opened by as many as the formula says: a profile once, a device once", async () => {
   const funnel = await rowsOf("chapter-funnel", "range=all");
   for (const [index, chapter] of order.entries()) {
-    const people = openersOf(world, chapter);
+    const people = openersOf(simulation, chapter);
     // Readers 0, 5, 10, … have an account; the two devices of the others are two readers.
     const profiles = Math.ceil(people / 5);
     expect([chapter, funnel[index]?.["opened"]]).toEqual([chapter, 2 * people - profiles]);
@@ -311,10 +313,10 @@ test("readers of the first week are followed over the year by sums alone: a prof
     }),
   );
   const early = Array.from({ length: readers }, (_, reader) => reader).filter(
-    (reader) => firstWeekOf(world, reader) === 0,
+    (reader) => firstWeekOf(simulation, reader) === 0,
   );
   for (const [index, chapter] of order.entries()) {
-    const opened = early.filter((reader) => reader < openersOf(world, chapter));
+    const opened = early.filter((reader) => reader < openersOf(simulation, chapter));
     const profiles = opened.filter((reader) => reader % 5 === 0).length;
     expect([chapter, funnel[index]?.["opened"]]).toEqual([chapter, 2 * opened.length - profiles]);
   }

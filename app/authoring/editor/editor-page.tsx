@@ -86,7 +86,7 @@ export default function EditorPage({ loaderData }: Route.ComponentProps) {
 
 function TextIsMissing({ onRetry }: { onRetry: () => void }) {
   return (
-    <p className="notice notice-plain" role="alert">
+    <p className="notice" role="alert">
       The text of this chapter did not come; nothing of it is lost.{" "}
       <button type="button" className="link" onClick={onRetry}>
         Try again
@@ -98,7 +98,7 @@ function TextIsMissing({ onRetry }: { onRetry: () => void }) {
 function NeedsScript({ preview }: { preview: string }) {
   return (
     <noscript>
-      <p className="notice notice-plain">
+      <p className="notice">
         Writing here needs JavaScript, which is off in this browser.{" "}
         <a className="link" href={preview}>
           Read the text of this chapter

@@ -56,7 +56,7 @@ function pageFacts({ settings }: Site) {
   return {
     head,
     siteName: settings.SITE_NAME,
-    contact: contact && { words: contact, address: contactAddress },
+    contact: contact && { label: contact, address: contactAddress },
   };
 }
 

@@ -44,7 +44,7 @@ export default function InterstitialPage({ loaderData, actionData }: Route.Compo
           {going ? `You were on the way to ${going}. ` : ""}
           {ended ? (
             <>
-              Your {ended.what} ended on <time dateTime={ended.on}>{ended.words}</time>. Everything you wrote
+              Your {ended.what} ended on <time dateTime={ended.on}>{ended.label}</time>. Everything you wrote
               is still here and still yours.
             </>
           ) : (

@@ -4,7 +4,7 @@ interface InvoiceListProps {
     number: string | null;
     amount: string;
     state: "paid" | "failed" | "refunded";
-    issued: { on: string; words: string };
+    issued: { on: string; label: string };
     url: string | null;
   }[];
 }
@@ -18,7 +18,7 @@ export function InvoiceList({ invoices }: InvoiceListProps) {
     <ul className="subscription-invoices">
       {invoices.map(({ id, number, amount, state, issued, url }) => (
         <li key={id}>
-          <time dateTime={issued.on}>{issued.words}</time>
+          <time dateTime={issued.on}>{issued.label}</time>
           <span className="subscription-amount">{amount}</span>
           <span>{states[state]}</span>
           {url ? (

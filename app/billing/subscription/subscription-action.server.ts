@@ -17,7 +17,7 @@ export interface ShownChange {
   dueNow: string;
   isCredit: boolean;
   next: string;
-  nextOn: { on: string; words: string } | null;
+  nextOn: { on: string; label: string } | null;
   asOf: string;
 }
 

@@ -3,7 +3,7 @@ import type { ShownChange } from "./subscription-action.server.ts";
 
 interface Day {
   on: string;
-  words: string;
+  label: string;
 }
 
 export interface ShownCharge {
@@ -17,7 +17,7 @@ export interface ShownCharge {
   hasPortal: boolean;
 }
 
-const Time = ({ day }: { day: Day }) => <time dateTime={day.on}>{day.words}</time>;
+const Time = ({ day }: { day: Day }) => <time dateTime={day.on}>{day.label}</time>;
 
 /** What is charged and when, and what can be done about it. */
 export function Charged({ charged }: { charged: ShownCharge }) {

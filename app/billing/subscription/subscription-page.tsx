@@ -69,7 +69,7 @@ export default function SubscriptionPage({ loaderData, actionData }: Route.Compo
           {standing.until && (
             <>
               {" "}
-              <time dateTime={standing.until.on}>{standing.until.words}</time>.
+              <time dateTime={standing.until.on}>{standing.until.label}</time>.
             </>
           )}
         </p>

@@ -6,7 +6,7 @@ import "./thanks.css";
 export function ThanksPanel({ thanks }: { thanks: Thanks | null }) {
   if (!thanks) return null;
   const { isTrial, until, email } = thanks;
-  const day = <time dateTime={until.on}>{until.words}</time>;
+  const day = <time dateTime={until.on}>{until.label}</time>;
   return (
     <section className="thanks" aria-labelledby="thanks-title">
       <h2 id="thanks-title">

@@ -10,7 +10,7 @@ const shownMinutes = 30;
 export interface Thanks {
   /** Whether the first charge is still to come. */
   isTrial: boolean;
-  until: { on: string; words: string };
+  until: { on: string; label: string };
   email: string;
 }
 

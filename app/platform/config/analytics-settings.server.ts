@@ -53,10 +53,10 @@ export const analyticsSettings = {
   }),
 } as const;
 
-type Given = Partial<Record<keyof typeof analyticsSettings, unknown>>;
+type AnalyticsInput = Partial<Record<keyof typeof analyticsSettings, unknown>>;
 
 /** X12: the key of a provider whose client is not loaded. One sentence each. */
-export function analyticsConflicts(settings: Given): string[] {
+export function analyticsConflicts(settings: AnalyticsInput): string[] {
   const client = settings.ANALYTICS;
   const keys = [
     ["POSTHOG_KEY", "posthog"],

@@ -3,7 +3,7 @@ import { openBooks } from "#app/access/visibility/visible-books.server.ts";
 import type { Profile } from "#app/identity/viewer/public.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 import type { MarkTarget } from "./anchoring/target.ts";
-import type { Mark, MarkColour, MarkKind } from "./mark.ts";
+import type { Mark } from "./mark.ts";
 
 /** Whether the words are in the present text: as they were, nearly, or not at all. */
 export type MarkState = "painted" | "approximate" | "orphan";
@@ -15,18 +15,9 @@ export interface StoredMark extends Mark {
   found: MarkTarget | null;
 }
 
-export interface MarkRow {
+/** Instants as PostgreSQL writes them. */
+export interface MarkRow extends Omit<StoredMark, "createdAt" | "changedAt"> {
   [column: string]: unknown;
-  id: string;
-  jid: string;
-  kind: MarkKind;
-  colour: MarkColour;
-  note: string;
-  target: MarkTarget;
-  version: number;
-  life: number;
-  found: MarkTarget | null;
-  state: MarkState;
   createdAt: string;
   changedAt: string;
 }

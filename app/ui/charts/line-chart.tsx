@@ -27,7 +27,7 @@ const [top, plot, bottom] = [22, 200, 26];
  */
 export function LineChartView({ chart, markers, sentence, chosen }: ChartProps) {
   return (
-    <svg className="chart-lines" role="img" aria-label={sentence} width="100%" height={top + plot + bottom}>
+    <svg role="img" aria-label={sentence} width="100%" height={top + plot + bottom}>
       {chart.grid.map(({ y }) => (
         <line key={y} className="chart-grid" x1="0" x2="100%" y1={top + y} y2={top + y} />
       ))}

@@ -6,7 +6,7 @@ import { weigh } from "#app/manuscript/document/schema.ts";
 const numbers = new Intl.NumberFormat("en");
 
 /** Refuses pasted or dropped content that would make the chapter too large to save; the text stays unchanged. */
-export const pasteLimit = (say: (words: string) => void) =>
+export const pasteLimit = (say: (message: string) => void) =>
   Extension.create({
     name: "pasteLimit",
     addProseMirrorPlugins: () => [

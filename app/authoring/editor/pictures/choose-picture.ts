@@ -32,7 +32,7 @@ export async function addPictures(chapterEditor: PictureContext, files: File[]):
     chapterEditor.store.set({ announcement: "" });
     await askAndWait(
       chapterEditor,
-      "words" in stored ? refusal(file, stored.words) : askAlt(chapterEditor.editor, stored),
+      "message" in stored ? refusal(file, stored.message) : askAlt(chapterEditor.editor, stored),
     );
   }
 }
@@ -48,12 +48,12 @@ const number = new Intl.NumberFormat("en", { maximumFractionDigits: 1 });
 export async function storePicture(
   { call, chapter }: PictureContext,
   file: File,
-): Promise<Picture | { words: string }> {
-  if (!kinds.includes(file.type)) return { words: "Only JPEG, PNG and WebP pictures can stand in a text." };
+): Promise<Picture | { message: string }> {
+  if (!kinds.includes(file.type)) return { message: "Only JPEG, PNG and WebP pictures can stand in a text." };
   const { mostPictureMb } = chapter;
   if (file.size > mostPictureMb * 1024 * 1024)
     return {
-      words: `A picture may have at most ${mostPictureMb} MB; this has ${number.format(file.size / 1024 / 1024)} MB. Make it smaller and try again.`,
+      message: `A picture may have at most ${mostPictureMb} MB; this has ${number.format(file.size / 1024 / 1024)} MB. Make it smaller and try again.`,
     };
   const form = new FormData();
   form.set("picture", file);
@@ -62,14 +62,14 @@ export async function storePicture(
   const body = (await answer?.json().catch(() => null)) as Record<string, unknown> | null;
   if (answer?.ok && body)
     return { hash: String(body["hash"]), width: Number(body["width"]), height: Number(body["height"]) };
-  const message = body?.["msg"];
-  const words = "The picture could not be stored. Try again when the site answers.";
-  return { words: typeof message === "string" ? message : words };
+  const reason = body?.["msg"];
+  const unknown = "The picture could not be stored. Try again when the site answers.";
+  return { message: typeof reason === "string" ? reason : unknown };
 }
 
-const refusal = ({ name }: File, words: string): Question => ({
+const refusal = ({ name }: File, message: string): Question => ({
   title: "The picture is not taken",
-  label: name ? `${name}: ${words}` : words,
+  label: name ? `${name}: ${message}` : message,
   isMessageOnly: true,
   given: "",
   answer: () => null,

@@ -20,11 +20,11 @@ export async function uploadPastedPictures(
   for (const [at, picture] of there.entries()) {
     chapterEditor.store.set({ announcement: `Storing picture ${at + 1} of ${there.length}…` });
     const file = files.get(picture);
-    const stored = file ? await storePicture(chapterEditor, file) : { words: "" };
+    const stored = file ? await storePicture(chapterEditor, file) : { message: "" };
     if (chapterEditor.editor.isDestroyed) return;
-    if ("words" in stored) {
+    if ("message" in stored) {
       missing += 1;
-      reason ||= stored.words;
+      reason ||= stored.message;
     } else insertPicture(chapterEditor.editor, picture, stored);
   }
   chapterEditor.store.set({

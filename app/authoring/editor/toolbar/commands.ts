@@ -22,7 +22,7 @@ export interface EditorActions {
   /** Opens the page that sets typographic characters in the whole work. */
   openTypography: () => void;
   /** Shows a message and announces it to screen readers. */
-  announce: (words: string) => void;
+  announce: (message: string) => void;
 }
 
 export type PanelName = "history" | "find" | "goals" | "palette" | "shortcuts";

@@ -7,7 +7,7 @@ const onlyHeld = new Set(["Shift", "Control", "Alt", "Meta"]);
  * Tab belongs to the text: it indents where possible and otherwise does nothing, so that text typed next is not lost on a
  * button. Escape before Tab leaves the text, as WCAG 2.1.2 requires.
  */
-export const tabStays = (say: (words: string) => void) => {
+export const tabStays = (say: (message: string) => void) => {
   const stay = () => {
     say("Press Escape, then Tab, to leave the text.");
     return true;

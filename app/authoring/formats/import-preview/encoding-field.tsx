@@ -4,7 +4,7 @@ import { encodingLabels } from "#app/manuscript/formats/encoding/encoding-labels
 /** Lets the author change the guessed encoding of a text file. */
 export function EncodingField({ encoding }: { encoding: string }) {
   return (
-    <div className="import-encoding">
+    <div>
       <SelectField
         name="encoding"
         label="Encoding of the file"

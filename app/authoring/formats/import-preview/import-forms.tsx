@@ -111,12 +111,7 @@ function PreviewForm({ here, preview, errors, names, isNew }: PreviewFormProps) 
     last: (preview.chapters.at(-1)?.index ?? 0) + 1,
   };
   return (
-    <form
-      className="form import-preview"
-      method="post"
-      action={`${here}?file=${preview.id}${page}`}
-      noValidate
-    >
+    <form className="form" method="post" action={`${here}?file=${preview.id}${page}`} noValidate>
       {/* The default button for Enter, so that it never removes a part or creates the work. */}
       <button type="submit" name="intent" value="preview" hidden>
         Update preview
@@ -145,7 +140,7 @@ function PreviewForm({ here, preview, errors, names, isNew }: PreviewFormProps) 
         ))}
       </ol>
       <PreviewPages {...preview} {...shown} />
-      <p className="form-actions import-actions">
+      <p className="form-actions">
         <button className="button" type="submit" name="intent" value="make">
           {`Import ${counted(preview.takenCount, "chapter")}`}
         </button>

@@ -8,7 +8,7 @@ interface PatternSplitsProps {
 export function PatternSplits({ patterns }: PatternSplitsProps) {
   if (patterns.length === 0) return null;
   return (
-    <div className="import-patterns">
+    <div>
       <p>Lines that may begin chapters:</p>
       {patterns.map(({ index, example, count }) => (
         <p key={index} className="form-actions">

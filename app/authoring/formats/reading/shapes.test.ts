@@ -29,7 +29,7 @@ function outline(node: Node): string {
   return node.isLeaf ? name : `${name}${start}(${node.children.map(outline).join(", ")})`;
 }
 
-type Given = [name: string, file: () => Uint8Array | Promise<Uint8Array>];
+type ShapeCase = [name: string, file: () => Uint8Array | Promise<Uint8Array>];
 
 const wordRow = (cells: string[], properties = "") =>
   `<w:tr><w:trPr>${properties}</w:trPr>${cells.map((cell) => `<w:tc><w:p><w:r><w:t>${cell}</w:t></w:r></w:p></w:tc>`).join("")}</w:tr>`;
@@ -39,7 +39,7 @@ const rtfRow = (cells: string[], head = "") =>
   String.raw`\trowd${head}\cellx2000\cellx4000\pard\intbl ` +
   cells.map((cell) => `${cell}\\cell `).join("") +
   "\\row ";
-const heads: Given[] = [
+const heads: ShapeCase[] = [
   [
     "x.docx",
     () => docxOf(`<w:tbl>${wordRow(["Day", "Tide"], "<w:tblHeader/>")}${wordRow(["Mon", "low"])}</w:tbl>`),
@@ -79,7 +79,7 @@ test.each(heads)("the header row of a table in %s is kept", async (name, file) =
   );
 });
 
-const drops: Given[] = [
+const drops: ShapeCase[] = [
   ["float.html", () => htmlOf(`<p><span style="float:left;font-size:3em">T</span>he sea rose.</p>`)],
   ["class.html", () => htmlOf(`<p><span class="dropcap">T</span>he sea rose.</p>`)],
   ["block.html", () => htmlOf(`<div class="dropcap">T</div><p>he sea rose.</p>`)],
@@ -112,7 +112,7 @@ const numbering = `<w:abstractNum w:abstractNumId="7"><w:lvl w:ilvl="0"><w:start
 const odtItems = (items: string[], attributes: string) =>
   `<text:list text:style-name="L1" ${attributes}>${items.map((item) => `<text:list-item><text:p>${item}</text:p></text:list-item>`).join("")}</text:list>`;
 const rtfItem = (number: number, text: string) => String.raw`{\listtext\tab ${number}.\tab}\ls1 ${text}\par `;
-const counted: Given[] = [
+const counted: ShapeCase[] = [
   [
     "x.docx",
     () =>
@@ -167,7 +167,7 @@ test.each(counted)(
   },
 );
 
-const rules: Given[] = [
+const rules: ShapeCase[] = [
   ["x.html", () => htmlOf("<p>Before.</p><hr/><p>After.</p>")],
   ["stars.html", () => htmlOf("<p>Before.</p><p>* * *</p><p>After.</p>")],
   ["x.epub", () => epubOf([`<h1>One</h1><p>Before.</p><hr class="scene"/><p>After.</p>`])],
@@ -200,7 +200,7 @@ test.each(rules)("a rule in %s is a scene break", async (name, file) => {
   expect(outline(await read(name, await file()))).toContain("Before., sceneBreak, After.");
 });
 
-const codes: Given[] = [
+const codes: ShapeCase[] = [
   ["x.html", () => htmlOf("<pre>let a;\n  let b;</pre>")],
   ["br.html", () => htmlOf("<pre><code>let a;<br/>  let b;</code></pre>")],
   ["x.epub", () => epubOf(["<h1>One</h1><pre>let a;\n  let b;</pre>"])],
@@ -234,7 +234,7 @@ test.each(codes)("line breaks and spaces in the code of %s are kept", async (nam
   expect(outline(await read(name, await file()))).toContain("codeBlock let a;\n  let b;");
 });
 
-test.each<Given>([
+test.each<ShapeCase>([
   ["x.html", () => htmlOf("<p>It was won&shy;derful.</p>")],
   ["x.docx", () => docxOf(`<w:p><w:r><w:t>It was won</w:t><w:softHyphen/><w:t>derful.</w:t></w:r></w:p>`)],
   ["x.odt", () => odtOf("<text:p>It was won\u00ADderful.</text:p>")],

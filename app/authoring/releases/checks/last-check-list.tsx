@@ -35,8 +35,8 @@ function FindingList({ workId, findings }: { workId: string; findings: Finding[]
     <>
       <ul>
         {findings.slice(0, maxShown).map((finding) => (
-          <li key={`${finding.kind} ${finding.chapterId} ${finding.blockId} ${finding.words}`}>
-            {finding.words}{" "}
+          <li key={`${finding.kind} ${finding.chapterId} ${finding.blockId} ${finding.message}`}>
+            {finding.message}{" "}
             <a className="link" href={locationLabel(workId, finding)}>
               {settingsFields[finding.kind]?.label ?? "Go there"}
             </a>

@@ -16,7 +16,7 @@ test("the last check reports the chapter, the paragraph and the text around a TK
       kind: "tk",
       chapterId: "c1",
       blockId: "abcdefg1",
-      words: "“One”: TK in paragraph 2, “He came from TK in the rain.”",
+      message: "“One”: TK in paragraph 2, “He came from TK in the rain.”",
     },
   ]);
   expect(check([text("TKTK")]).map(({ kind }) => kind)).toEqual(["tk"]);

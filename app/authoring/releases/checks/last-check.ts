@@ -7,7 +7,7 @@ export interface Finding {
   chapterId: string | null;
   /** The block it is in. */
   blockId: string | null;
-  words: string;
+  message: string;
 }
 
 interface CheckedChapter {
@@ -30,11 +30,11 @@ interface CheckedWork {
 const mark = /(?<![\p{L}\p{N}])(?:TK)+(?![\p{L}\p{N}])/u;
 
 export function checkWork(work: CheckedWork): Finding[] {
-  const about = (kind: Finding["kind"], words: string): Finding => ({
+  const about = (kind: Finding["kind"], message: string): Finding => ({
     kind,
     chapterId: null,
     blockId: null,
-    words,
+    message,
   });
   return [
     ...(work.warnings.length === 0 ? [about("no-warning", "Content warnings: choose some, or “None”.")] : []),
@@ -48,8 +48,8 @@ export function checkWork(work: CheckedWork): Finding[] {
 
 export function checkChapter({ id, title, document, ...notes }: CheckedChapter): Finding[] {
   const findings: Finding[] = [];
-  const find = (kind: Finding["kind"], blockId: string | null, words: string) =>
-    findings.push({ kind, chapterId: id, blockId, words });
+  const find = (kind: Finding["kind"], blockId: string | null, message: string) =>
+    findings.push({ kind, chapterId: id, blockId, message });
   let paragraph = 0;
   let picture = 0;
   if (isEmpty(document)) find("empty-chapter", null, `“${title}” is empty.`);
@@ -74,7 +74,7 @@ export function checkChapter({ id, title, document, ...notes }: CheckedChapter):
 
 /** The TKs of a chapter; accepted ones are stored by these values. */
 export const marksOf = (findings: Finding[]): string[] =>
-  findings.filter(({ kind }) => kind === "tk").map(({ blockId, words }) => blockId ?? words);
+  findings.filter(({ kind }) => kind === "tk").map(({ blockId, message }) => blockId ?? message);
 
 const idOf = (node: Node): string | null => (typeof node.attrs["id"] === "string" ? node.attrs["id"] : null);
 

@@ -9,8 +9,8 @@ interface MissingSettingsFieldsProps {
   errors: Record<string, string>;
 }
 
-const choicesOf = (words: Record<string, string>) =>
-  Object.entries(words).map(([value, name]) => ({ value, name }));
+const choicesOf = (labels: Record<string, string>) =>
+  Object.entries(labels).map(([value, name]) => ({ value, name }));
 
 /** Asks once for the statements shown to readers; nothing is preselected. */
 export function MissingSettingsFields({ missing, values, errors }: MissingSettingsFieldsProps) {

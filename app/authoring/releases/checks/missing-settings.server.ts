@@ -37,8 +37,8 @@ async function getWorkOf(db: DbOrTransaction, workId: string) {
   return found;
 }
 
-const keysOf = <Words extends object>(words: Words) =>
-  Object.keys(words) as [keyof Words & string, ...(keyof Words & string)[]];
+const keysOf = <Labels extends object>(labels: Labels) =>
+  Object.keys(labels) as [keyof Labels & string, ...(keyof Labels & string)[]];
 
 const answers = {
   name: z.object({ ...mainNames }).refine(({ firstName, lastName }) => firstName || lastName, {

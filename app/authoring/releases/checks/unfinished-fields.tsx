@@ -12,7 +12,7 @@ export function UnfinishedFields({ workId, unfinished, error }: UnfinishedFields
   if (unfinished.length === 0) return null;
   return (
     <fieldset
-      className="choice-field publish-unfinished"
+      className="choice-field"
       id="unfinished"
       aria-describedby={error ? "unfinished-error" : undefined}
     >
@@ -21,8 +21,8 @@ export function UnfinishedFields({ workId, unfinished, error }: UnfinishedFields
         <div key={id}>
           <ul className="publish-places">
             {findings.slice(0, maxMarksShown).map((finding) => (
-              <li key={`${finding.blockId} ${finding.words}`}>
-                {finding.words}{" "}
+              <li key={`${finding.blockId} ${finding.message}`}>
+                {finding.message}{" "}
                 <a className="link" href={locationLabel(workId, finding)}>
                   Go there
                 </a>

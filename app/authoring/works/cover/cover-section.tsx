@@ -34,7 +34,7 @@ export function CoverSection({
   const drawn: CoverFacts = { ...facts, cover: null, design: fitted(design, facts) };
   const read = (given: FormData) => setDesign((current) => readDesign(given, current));
   const choices = (errors: Record<string, string>) => (
-    <div className="cover-desk">
+    <div className="cover-editor">
       <div className="cover-preview">
         <BookCover book={drawn} sizes="15rem" alt={`The drawn cover of ${facts.title}`} />
       </div>

@@ -25,7 +25,7 @@ export function PictureForm({ cover, former, mostPictureMb, error }: PictureForm
   return (
     <form className="form picture-form" method="post" encType="multipart/form-data">
       <h3>{cover ? "Your picture" : "A picture instead"}</h3>
-      <div className="cover-desk">
+      <div className="cover-editor">
         {shown && (
           <div className="cover-preview cover-preview-small">
             <BookCover

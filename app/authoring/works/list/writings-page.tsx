@@ -143,7 +143,7 @@ export default function WritingsPage({ loaderData }: Route.ComponentProps) {
       {count > worksPerPage / 2 && <FindWorks narrowing={narrowing} found={loaderData.foundCount} />}
       {count > 1 && <NarrowList narrowing={narrowing} states={loaderData.states} pens={loaderData.pens} />}
       {rows.length > 0 && (
-        <ul className="writings-list">
+        <ul>
           {rows.map((row) => (
             <WorkRow key={row.id} row={row} />
           ))}

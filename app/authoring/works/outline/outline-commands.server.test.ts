@@ -21,14 +21,14 @@ import {
 import { stampOf } from "./outline-rows.server.ts";
 
 /** The dependencies of the commands, created faster than a whole site. */
-async function openPlace() {
+async function openOutlineSite() {
   const connection = await createTestDb();
   const close = () => connection[Symbol.asyncDispose]();
   return { db: connection.db, now: () => new Date(), [Symbol.asyncDispose]: close };
 }
-type Place = Awaited<ReturnType<typeof openPlace>>;
+type OutlineSite = Awaited<ReturnType<typeof openOutlineSite>>;
 
-async function orderOf(site: Place, workId: string): Promise<Order> {
+async function orderOf(site: OutlineSite, workId: string): Promise<Order> {
   const { parts, chapters } = await getOutline(site.db, workId);
   return toOrder(
     parts.map(({ id }) => id),
@@ -37,7 +37,7 @@ async function orderOf(site: Place, workId: string): Promise<Order> {
 }
 
 /** The titles in the outline: "Part: one, two". */
-async function shown(site: Place, workId: string): Promise<string[]> {
+async function shown(site: OutlineSite, workId: string): Promise<string[]> {
   const { parts, chapters } = await getOutline(site.db, workId);
   return [{ id: null, title: "" }, ...parts].map(
     (part) =>
@@ -57,7 +57,7 @@ const chapters = [
 const asMade = [": Prologue", "The Coast: Salt, Kelp", "The Hills: Stone"];
 
 test("R15 chapters are added in order, in the parts they name, at the end of the work", async () => {
-  await using site = await openPlace();
+  await using site = await openOutlineSite();
   const { workId } = await makeWork(site, { chapters });
   expect(await shown(site, workId)).toEqual(asMade);
   const more = [{ title: "Moss" }, { title: "Snow", partTitle: "The Peak" }];
@@ -84,7 +84,7 @@ test("R15 chapters are added in order, in the parts they name, at the end of the
 });
 
 test("R15 concurrent changes of the outline lose or duplicate no chapter, and each response states its outcome", async () => {
-  await using site = await openPlace();
+  await using site = await openOutlineSite();
   const { workId } = await makeWork(site, { chapters: [...chapters, { title: "Sea" }, { title: "Sky" }] });
   const before = await orderOf(site, workId);
   const ids = before.flatMap(({ chapterIds }) => chapterIds);
@@ -134,7 +134,7 @@ test("R15 concurrent changes of the outline lose or duplicate no chapter, and ea
 }, 120_000);
 
 test("R15 two windows that add a chapter at the same time both get one", async () => {
-  await using site = await openPlace();
+  await using site = await openOutlineSite();
   const { workId } = await makeWork(site, { chapters });
   const titles = Array.from({ length: 6 }, (_, at) => `New ${at}`);
   await Promise.all(titles.map((title) => addChapter(site, { workId, partId: null, title })));
@@ -143,7 +143,7 @@ test("R15 two windows that add a chapter at the same time both get one", async (
 });
 
 test("R15 a chapter restored from the bin returns to its position; a published one cannot be binned", async () => {
-  await using site = await openPlace();
+  await using site = await openOutlineSite();
   const { workId, chapterIds } = await makeWork(site, { chapters });
   const [, salt = "", kelp = "", stone = ""] = chapterIds;
   expect(await binChapter(site, { workId, id: salt })).toEqual({ ok: true });
@@ -165,7 +165,7 @@ test("R15 a chapter restored from the bin returns to its position; a published o
 });
 
 test("R15 removing a part keeps its chapters; a title changed in another window is not overwritten", async () => {
-  await using site = await openPlace();
+  await using site = await openOutlineSite();
   const { workId, chapterIds } = await makeWork(site, { chapters });
   const [, coast] = await orderOf(site, workId);
   const id = coast?.partId ?? "";

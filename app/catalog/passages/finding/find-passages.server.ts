@@ -50,7 +50,7 @@ const mostMs = 5_000;
 /** Of each book, and of the one in which somebody looks. */
 const mostPlaces = { ofEach: 20, ofOne: 100 };
 
-interface Place extends FoundPassage {
+interface PassageMatch extends FoundPassage {
   bookId: number;
   jid: string;
   score: number;
@@ -74,7 +74,7 @@ export async function findPassages(db: Db, q: string, scope: TextScope): Promise
 }
 
 interface Places {
-  places: Place[];
+  places: PassageMatch[];
   isCut: boolean;
 }
 
@@ -96,7 +96,7 @@ interface ReadOptions extends TextScope {
 /** Reads on until there are places: a quote of frequent words may stand in none of the first passages that have them all. */
 async function readOn(db: Db, { question, most, ...scope }: ReadOptions): Promise<Places> {
   const slices = new Slices(mostMs);
-  const places: Place[] = [];
+  const places: PassageMatch[] = [];
   for (let [after, found] = [0, 0]; ;) {
     const batch = await findCandidates(db, { ...scope, terms: question.terms, after });
     for (const candidate of batch.candidates) {
@@ -111,7 +111,7 @@ async function readOn(db: Db, { question, most, ...scope }: ReadOptions): Promis
 }
 
 /** The places that begin in the passage itself: what is around it belongs to the next one, or gives the context. */
-function placesIn(candidate: Candidate, question: TextQuestion): Place[] {
+function placesIn(candidate: Candidate, question: TextQuestion): PassageMatch[] {
   const { text, before, length } = candidate;
   const [begin, end] = [unitsOf(text, before), unitsOf(text, before + length)];
   const words = wholeWords(candidate);
@@ -160,8 +160,8 @@ function addressOf({ jid, chapter, begin, chapterLength }: Candidate, at: number
   return `/book-reader/${encodeURIComponent(jid)}/${encodeURIComponent(chapter)}#found=${near},${encodeURIComponent(found)}`;
 }
 
-function byBook(places: readonly Place[], most: number): BookWithPassages[] {
-  const books = new Map<number, Place[]>();
+function byBook(places: readonly PassageMatch[], most: number): BookWithPassages[] {
+  const books = new Map<number, PassageMatch[]>();
   // Stable: places that are as good stay in reading order.
   for (const place of places.toSorted((one, other) => other.score - one.score)) {
     const own = books.get(place.bookId);

@@ -50,7 +50,7 @@ function UnreadItem({ work: { book, chapters, since } }: { work: ListedWork }) {
     <li>
       <a
         href={href("/bookdetail/:jid", { jid: book.jid })}
-        className="unread-cover"
+
         tabIndex={-1}
         aria-hidden="true"
       >

@@ -2,14 +2,19 @@ import { expect, test } from "vitest";
 import { fakeClock } from "#tests/support/fake-clock.ts";
 import { createApiClient } from "./http-client.ts";
 
-interface World {
+interface ClientOptions {
   answers?: Response[];
   token?: string;
   subUserId?: string | null;
   replacement?: string;
 }
 
-function makeClient({ answers = [], token = "the-token", subUserId = null, replacement = "" }: World = {}) {
+function makeClient({
+  answers = [],
+  token = "the-token",
+  subUserId = null,
+  replacement = "",
+}: ClientOptions = {}) {
   const clock = fakeClock();
   const requests: { path: string; headers: Record<string, string>; method: string }[] = [];
   const farewells: string[] = [];

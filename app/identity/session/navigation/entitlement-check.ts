@@ -6,7 +6,7 @@ import type { CallApi } from "../calls/http-client.ts";
  */
 export async function mayWriteNow(
   call: CallApi,
-  warn: (words: string, why: unknown) => void,
+  warn: (message: string, why: unknown) => void,
 ): Promise<boolean> {
   const answer = await call("/api/revenueCat/entitlement");
   try {

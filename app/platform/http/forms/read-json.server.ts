@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises";
+import { endOfJsonString } from "#app/platform/text/end-of-json-string.ts";
 
 const longText = 256 * 1024;
 /** Deeper than any document of ours: about sixty nested lists. */
@@ -46,7 +47,7 @@ function parseText(text: string): unknown {
   }
 }
 
-const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
+const [quote, comma] = [0x22, 0x2c];
 const opening = new Set([0x5b, 0x7b]);
 const closing = new Set([0x5d, 0x7d]);
 
@@ -82,7 +83,7 @@ function* countNesting(text: string, most: JsonLimits): Generator<void, boolean>
       stop = at + longText;
     }
     const sign = text.charCodeAt(at);
-    if (sign === quote) at = endOfString(text, at);
+    if (sign === quote) at = endOfJsonString(text, at);
     else if (sign === comma) values += 1;
     else if (opening.has(sign)) {
       depth += 1;
@@ -91,17 +92,4 @@ function* countNesting(text: string, most: JsonLimits): Generator<void, boolean>
     at += 1;
   }
   return depth <= most.depth && values <= most.values;
-}
-
-/** The index of the closing quotation mark, found by `indexOf`: most of a document is text. */
-function endOfString(text: string, from: number): number {
-  let at = text.indexOf('"', from + 1);
-  while (at > 0 && isEscaped(text, at)) at = text.indexOf('"', at + 1);
-  return at < 0 ? text.length : at;
-}
-
-function isEscaped(text: string, at: number): boolean {
-  let before = at - 1;
-  while (text.charCodeAt(before) === backslash) before -= 1;
-  return (at - before) % 2 === 0;
 }

@@ -25,7 +25,7 @@ export interface BookmarkOptions extends TextOfChapter {
   marks: BookMarks;
   /** Where a bookmark of the chapter is in the text on the screen; null where it is not there any more. */
   positionOf: (bookmark: LocalMark) => PageStart | null;
-  announce: (words: string) => void;
+  announce: (message: string) => void;
   /** Hears whether a bookmark is on the page that was looked at last. */
   onBookmarked: (isBookmarked: boolean) => void;
 }

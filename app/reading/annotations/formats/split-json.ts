@@ -1,3 +1,5 @@
+import { endOfJsonString } from "#app/platform/text/end-of-json-string.ts";
+
 /** A JSON text of an object with one long list. */
 export interface SplitJson {
   /** The object, in which the list is empty; undefined where it is no JSON. */
@@ -6,7 +8,7 @@ export interface SplitJson {
   members: string[];
 }
 
-const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
+const [quote, comma] = [0x22, 0x2c];
 const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d];
 /** Scanned between two chances for other work. */
 const scannedAtOnce = 64 * 1024;
@@ -35,7 +37,7 @@ export async function splitJson(
     const sign = file.charCodeAt(at);
     const isInList = begin >= 0 && end < 0;
     if (sign === quote) {
-      const close = endOfString(file, at);
+      const close = endOfJsonString(file, at);
       // Of the object's own names only: no other string is followed by a list there.
       if (depth === 1) key = close - at < 100 ? file.slice(at + 1, close) : "";
       at = close;
@@ -66,16 +68,4 @@ export function parsePart(part: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-function endOfString(text: string, from: number): number {
-  let at = text.indexOf('"', from + 1);
-  while (at > 0 && isEscaped(text, at)) at = text.indexOf('"', at + 1);
-  return at < 0 ? text.length : at;
-}
-
-function isEscaped(text: string, at: number): boolean {
-  let before = at - 1;
-  while (text.charCodeAt(before) === backslash) before -= 1;
-  return (at - before) % 2 === 0;
 }

@@ -11,7 +11,7 @@ import type { FileMark } from "../formats/file-mark.ts";
 import { readChapterText } from "../revisions/chapter-text.server.ts";
 import type { PlannedMark } from "./planned-mark.ts";
 
-type Place = Pick<PlannedMark, "target" | "state" | "found">;
+type MarkPlacement = Pick<PlannedMark, "target" | "state" | "found">;
 type Reader = Pick<Profile, "id" | "ageCap">;
 
 interface OpenText {
@@ -25,7 +25,7 @@ export async function placeMarks(
   marks: readonly FileMark[],
   { chapters, closed }: OpenText,
   yieldIfDue: () => Promise<void>,
-): Promise<Place[]> {
+): Promise<MarkPlacement[]> {
   const placed = marks.flatMap(({ target }) => target ?? []);
   const quoted = marks.filter(({ target }) => target === null);
   const at = await findMarks(placed, { before: null, after: chapters, yieldIfDue });
@@ -34,7 +34,7 @@ export async function placeMarks(
     ...placed.map((target, index) => [target, at[index] ?? nowhere] as const),
     ...quoted.map((mark, index) => [mark, quotedAt[index] ?? nowhere] as const),
   ]);
-  const places: Place[] = [];
+  const places: MarkPlacement[] = [];
   for (const mark of marks) {
     const placement = placements.get(mark.target ?? mark) ?? nowhere;
     places.push(
@@ -56,7 +56,7 @@ interface Named {
 }
 
 /** A file may name a place whose words are not those that were marked: the text was revised between. */
-function placeOfNamed(quote: string, { named, closed, placement }: Named): Place {
+function placeOfNamed(quote: string, { named, closed, placement }: Named): MarkPlacement {
   const target = { ...named, quote };
   const asNamed = quote === named.quote ? null : named;
   if (placement.state === "orphan")
@@ -67,7 +67,7 @@ function placeOfNamed(quote: string, { named, closed, placement }: Named): Place
 }
 
 /** What only its words say is approximate, also after the next release: `found` says that it was looked for. */
-function placeOfQuote(quote: string, { found }: Placement): Place {
+function placeOfQuote(quote: string, { found }: Placement): MarkPlacement {
   if (found) return { target: { ...found, quote }, found, state: "approximate" };
   const point = { block: "", offset: 0 };
   const target = { chapter: "", start: point, end: point, quote, prefix: "", suffix: "" };

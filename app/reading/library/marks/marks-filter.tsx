@@ -60,7 +60,7 @@ export function MarksFilter({ view, books, total }: MarksFilterProps) {
         </ul>
       </nav>
       {books.length > 1 && (
-        <form action={href("/library/marks")} className="form library-narrow mark-book">
+        <form action={href("/library/marks")} className="form library-narrow">
           {view.query && <input type="hidden" name="q" value={view.query} />}
           {view.kind && <input type="hidden" name="kind" value={view.kind} />}
           {view.colour && <input type="hidden" name="colour" value={view.colour} />}

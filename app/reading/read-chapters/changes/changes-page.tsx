@@ -72,7 +72,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 export default function ChangesPage({ loaderData }: Route.ComponentProps) {
   const { jid, slug, bookTitle, title, change } = loaderData;
   return (
-    <main className="page-column changes">
+    <main className="page-column">
       <h1>
         Changes in <bdi>{title}</bdi>
       </h1>

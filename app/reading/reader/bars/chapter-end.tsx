@@ -11,7 +11,7 @@ export function ChapterEnd({ book, chapter, previous, next, nextReads }: ReaderP
   return (
     <nav className="reader-end" aria-label="Chapters">
       {(isEnd || isLast) && <TheEnd book={book} isEnd={isEnd} nextReads={nextReads} />}
-      {!chapter.isLinear && <p className="reader-aside">This page stands outside the reading order.</p>}
+      {!chapter.isLinear && <p>This page stands outside the reading order.</p>}
       {/* On the sides on which they lie, as the bar and the keys have them. */}
       <div className="reader-neighbours" dir={book.progressionDirection}>
         {previous && (

@@ -116,9 +116,7 @@ function Entries({ book, entries, current, locked, close }: EntriesProps) {
               onClick={(event) => go(event, target)}
             >
               {label}
-              {children.length === 0 && locked.includes(target.chapter) && (
-                <small className="reader-for-members"> for members</small>
-              )}
+              {children.length === 0 && locked.includes(target.chapter) && <small> for members</small>}
             </a>
           ) : (
             <span>{label}</span>

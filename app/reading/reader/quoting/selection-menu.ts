@@ -145,9 +145,9 @@ function button(label: string, act: () => Promise<string>): HTMLButtonElement {
   element.type = "button";
   element.textContent = label;
   element.ariaLive = "polite";
-  const say = (words: string) => {
-    element.textContent = words;
-    window.setTimeout(() => (element.textContent = label), Math.max(noticeMs, words.length * letterMs));
+  const say = (message: string) => {
+    element.textContent = message;
+    window.setTimeout(() => (element.textContent = label), Math.max(noticeMs, message.length * letterMs));
   };
   const press = async () => {
     try {

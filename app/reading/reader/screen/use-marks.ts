@@ -36,7 +36,7 @@ export function useMarks(props: ReaderProps, { root, mode }: MarksOptions) {
   const { isBookmarked, look, pageOf, follow } = useBookmarks(chapter);
   // The same words would not be read again; a no-break space makes them different.
   const announce = useCallback(
-    (words: string) => setAnnouncement((said) => (said === words ? `${words}\u00a0` : words)),
+    (message: string) => setAnnouncement((said) => (said === message ? `${message}\u00a0` : message)),
     [],
   );
   const ofBook = useRef<{ jid: string; marks: BookMarks; stop: () => void } | null>(null);
@@ -110,7 +110,7 @@ const linkPattern = /^#mark-([0-9a-f-]{36})$/;
 
 interface Linked {
   load: RefObject<() => Promise<Opened | null>>;
-  announce: (words: string) => void;
+  announce: (message: string) => void;
 }
 
 /** Goes to the mark that the address names. Returns how one goes to any other. */

@@ -27,7 +27,7 @@ export function SiteFooter({ siteName, socialLinks, source }: SiteFacts) {
         </button>
       </nav>
       {socialLinks.length > 0 && (
-        <nav aria-label="Elsewhere" className="site-social">
+        <nav aria-label="Elsewhere">
           {socialLinks.map(({ name, address }) => (
             <a key={address} href={address} rel="me noopener external">
               {name}

@@ -64,7 +64,7 @@ export function ChapterRow({
         <span>{chapter.wordCountLabel}</span>
       </p>
       {chapter.isDueEmpty && (
-        <p className="outline-kept-back">
+        <p className="outline-held-back">
           {"Due, but empty: it comes out as soon as something is in it. "}
           <a className="link" href={editPath(work.id, id)}>
             Write it
