@@ -15,7 +15,7 @@ export const drawnParts = ({ today, shelves }: DrawnPart): ReactNode[] => [
 
 function Rules() {
   return (
-    <p>
+    <p className="home-rules">
       <a className="link" href="/lists">
         How this is ranked
       </a>
