@@ -46,7 +46,7 @@ test("a reader makes shelves, puts books on several, orders them by hand, takes 
   const list = (await who.get("/library/shelves")).text;
   expect([
     list.includes("Birds of the shore"),
-    list.includes("3 books · Private"),
+    list.includes("3 books\u00a0· Private"),
     list.includes("Waders"),
   ]).toEqual([true, true, true]);
   const orderAfter = async (move: string) => {
