@@ -281,7 +281,7 @@ test("followers stand with those who came in the range and in the one before, an
   const text = (await pageOf("/author-dashboard", { ...me, cookie })).text.replaceAll("<!-- -->", "");
   expect(text).toContain("<b>3</b><small>1 new in this range, 2 new in the one before</small>");
   const [top = ""] = text.split('<section id="activity-chart"');
-  expect(top).toMatch(/Main account · joined <time[^>]*>\w+ \d{4}<\/time> · plan: active</);
+  expect(top).toMatch(/Main account\u00a0· joined <time[^>]*>\w+ \d{4}<\/time>\u00a0· plan: active</);
   expect(top).toMatch(/Most leave after chapter \d: \d+ readers opened it, and \d+ chapter \d\./);
   const all = (await pageOf("/author-dashboard?range=all", { ...me, cookie })).text.replaceAll(
     "<!-- -->",
