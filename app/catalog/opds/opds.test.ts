@@ -86,7 +86,7 @@ test("a catalogue answers in the form that an app accepts, and its links stay in
   expect(fixed.headers.get("content-type")).toContain("atom");
 });
 
-test("everything that the beginning of a catalogue leads to is there, in both forms", async () => {
+test("B16 everything that the beginning of a catalogue leads to is there, in both forms", async () => {
   const root = await feed2("/opds/v2");
   const groups = (root.groups ?? []).map(({ metadata }) => metadata.title);
   expect(groups).toEqual(["New here", "Genres"]);

@@ -23,7 +23,7 @@ async function check(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: "light" });
 }
 
-test("a reader puts books into the library from a card and a book's page, by keyboard and on a phone, undoes it, and finds the library in the bottom bar; without scripts as well", async () => {
+test("B05 a reader puts books into the library from a card and a book's page, by keyboard and on a phone, undoes it, and finds the library in the bottom bar; without scripts as well", async () => {
   await using browser = await openTestBrowser();
   const { site, url } = browser;
   for (const jid of ["avocet", "bittern", "curlew"])

@@ -176,7 +176,7 @@ test("from the list one comes back to the list, which offers to undo; a removal 
   expect(rows.filter(({ status }) => status === null)).toEqual([]);
 });
 
-test("each profile has a library of its own, and a stranger's call or another profile changes nothing", async () => {
+test("B06 each profile has a library of its own, and a stranger's call or another profile changes nothing", async () => {
   const account = await signIn(site, { profiles: [{ kind: "pen-name", handle: "other-shelf" }] });
   await account.who.post(bookPage("nightjar"), { choice: "reading" });
   const other = { headers: { cookie: actingAs(account, 1) } };
@@ -184,7 +184,7 @@ test("each profile has a library of its own, and a stranger's call or another pr
   expect(countOf((await account.who.get("/library")).text, "Reading")).toBe(1);
 });
 
-test("“not for me” keeps a book out of every list of this profile alone until another status is given", async () => {
+test("B07 “not for me” keeps a book out of every list of this profile alone until another status is given", async () => {
   const { who } = await signIn(site);
   const found = async () =>
     JSON.parse((await who.get("/api/search?limit=100")).text)

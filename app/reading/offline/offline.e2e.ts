@@ -67,7 +67,7 @@ async function makeLongBook(site: Awaited<ReturnType<typeof openTestBrowser>>["s
 }
 
 test(
-  "a book that a stranger keeps opens with its pictures, fonts, notes and contents while the server is stopped, at its place; other addresses say what is here; a new build and a new release take its place, and removing it leaves nothing",
+  "B12 a book that a stranger keeps opens with its pictures, fonts, notes and contents while the server is stopped, at its place; other addresses say what is here; a new build and a new release take its place, and removing it leaves nothing",
   { timeout: 240_000 },
   async () => {
     await using browser = await openTestBrowser();
@@ -182,7 +182,7 @@ test(
 );
 
 test(
-  "members' chapters are kept for members, and go when the membership does; what was read while the server was stopped arrives from another tab after this one was closed; signing out takes that profile's books from the device, and no others",
+  "B13 members' chapters are kept for members, and go when the membership does; what was read while the server was stopped arrives from another tab after this one was closed; signing out takes that profile's books from the device, and no others",
   { timeout: 240_000 },
   async () => {
     await using browser = await openTestBrowser();

@@ -144,7 +144,7 @@ class Schedule {
   }
 }
 
-test("no schedule of four devices, clocks an hour apart, and late, repeated and lost calls loses a device's place or moves the current one back without somebody choosing", () => {
+test("B02 no schedule of four devices, clocks an hour apart, and late, repeated and lost calls loses a device's place or moves the current one back without somebody choosing", () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       const schedule = new Schedule();

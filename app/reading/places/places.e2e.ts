@@ -55,7 +55,7 @@ async function devicesOf(browser: Browser) {
   return { laptop: await open(desktop), phone: await open(phone) };
 }
 
-test("a book that was read on the laptop opens at the same words on the phone, says so, and leads back; when both have read on, whoever reads chooses", async () => {
+test("B03 a book that was read on the laptop opens at the same words on the phone, says so, and leads back; when both have read on, whoever reads chooses", async () => {
   await using browser = await openTestBrowser();
   browser.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|ERR_FAILED/);
   await browser.site.makeBook(longBook());

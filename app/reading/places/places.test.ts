@@ -70,7 +70,7 @@ async function reader() {
   };
 }
 
-test("a device's place is stored with its chapter and its share of the book, and only its reader sees it", async () => {
+test("B01 a device's place is stored with its chapter and its share of the book, and only its reader sees it", async () => {
   const { send, list } = await reader();
   expect((await send(phone, [{ chapter: "two" }])).status).toBe(204);
   const [stored, ...others] = await list();
@@ -164,7 +164,7 @@ test("a chapter that is not in the book any more keeps the place, without a titl
   expect(await list()).toMatchObject([{ title: null, locator: { chapter: "taken-out" } }]);
 });
 
-test("what cannot be a place is refused whole, with what would be right; unknown books are left out", async () => {
+test("B19 what cannot be a place is refused whole, with what would be right; unknown books are left out", async () => {
   const { post, send, list } = await reader();
   const whole = { device: phone, kind: "phone", now: begun, places: [placeOf()] };
   const wrong = [

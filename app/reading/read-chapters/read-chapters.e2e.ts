@@ -52,7 +52,7 @@ const shiftOf = (page: Page) =>
       }),
   );
 
-test("what was read before signing in is read on every device, which say what is new and show what has changed since", async () => {
+test("B04 what was read before signing in is read on every device, which say what is new and show what has changed since", async () => {
   await using browser = await openTestBrowser();
   const { jid, publish, rewrite } = await serial(browser);
   const laptop = await browser.newPage(desktop);

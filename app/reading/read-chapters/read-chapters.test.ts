@@ -106,7 +106,7 @@ test("chapters that came out after one had read all there was are new until each
   expect(await (await reader()).since(jid)).toBeUndefined();
 });
 
-test("a chapter that an announced release changes is shown word by word against the text that one read; silent edits are not", async () => {
+test("B04 a chapter that an announced release changes is shown word by word against the text that one read; silent edits are not", async () => {
   const { jid, publish, slugOf, rewrite } = await serial(1);
   const slug = await slugOf(1);
   const who = await reader();

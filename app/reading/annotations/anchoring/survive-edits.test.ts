@@ -237,7 +237,7 @@ test.skipIf(folder === null).for([
     name: "none is at wrong words, and 98 of 100 that a reader would find again are where they were",
   },
 ])(
-  "of $what in real books whose blocks are inserted, deleted, reworded, split, joined and moved $name",
+  "B10 of $what in real books whose blocks are inserted, deleted, reworded, split, joined and moved $name",
   { timeout: 900_000 },
   async ({ what, isEarlierKnown, leastShare, mostWrong }) => {
     const figures = await reviseAndFind({ isEarlierKnown, areBookmarks: what === "bookmarks" });

@@ -138,7 +138,7 @@ test("a book that does not exist, or is above a profile's age, takes no marks an
   ]);
 });
 
-test("what cannot be a mark is refused whole, with what would be right; clocks of 1970 and 2100 count as near as can be", async () => {
+test("B19 what cannot be a mark is refused whole, with what would be right; clocks of 1970 and 2100 count as near as can be", async () => {
   const { post, send, list } = await reader();
   const mark = markOf();
   const wrong: unknown[] = [

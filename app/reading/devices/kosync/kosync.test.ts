@@ -336,7 +336,7 @@ test("one device password remembers a thousand documents, and forgets all when i
   expect((await app.sync("GET", "/users/auth")).status).toBe(401);
 });
 
-test("no order of pushes and questions of two readers and a browser loses a place or takes anybody back unasked", async () => {
+test("B18 no order of pushes and questions of two readers and a browser loses a place or takes anybody back unasked", async () => {
   const step = fc.record({
     who: fc.constantFrom("first" as const, "second" as const, "browser" as const),
     asks: fc.boolean(),

@@ -98,7 +98,7 @@ test("a book that was not begun has an empty progression; what an app sends firs
   expect(await places(token)).toMatchObject([{ kind: "app", title: "Two", total: 0.75 }]);
 });
 
-test("an app that sends something older than what was read elsewhere gets that, and nothing is stored", async () => {
+test("B17 an app that sends something older than what was read elsewhere gets that, and nothing is stored", async () => {
   const { app, token } = await makeReadingApp(site);
   await ask(app, "nightjar", documentOf(0.25));
   const old = documentOf(0.5);

@@ -52,7 +52,7 @@ test("words that nobody can read in the time are not counted, and what is no rep
     expect([body, (await report(body)).status]).toEqual([body, 422]);
 });
 
-test("a history that is off notes nothing more, and clearing deletes all of it and nothing of anybody else's", async () => {
+test("B09 a history that is off notes nothing more, and clearing deletes all of it and nothing of anybody else's", async () => {
   const [one, other] = [await reader(), await reader()];
   for (const { report } of [one, other]) await report({ jid: "avocet", seconds: 60, wordCount: 100 });
   await one.who.post("/library/history", { intent: "off" });

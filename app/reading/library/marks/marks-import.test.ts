@@ -164,7 +164,7 @@ test("a preview that did not arrive whole, or was made up, changes nothing", asy
   }
 });
 
-test("marks that are exported, imported by another reader and exported again are the same file", async () => {
+test("B11 marks that are exported, imported by another reader and exported again are the same file", async () => {
   const letters = html.length;
   const made = fc.record({
     block: fc.integer({ min: 0, max: sentences.length - 1 }),

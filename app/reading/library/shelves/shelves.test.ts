@@ -38,7 +38,7 @@ const orderIn = (text: string) => [
   ...new Set([...text.matchAll(/\/bookdetail\/([a-z]+)"/g)].map(([, jid]) => jid)),
 ];
 
-test("a reader makes shelves, puts books on several, orders them by hand, takes one off, and removes a shelf", async () => {
+test("B08 a reader makes shelves, puts books on several, orders them by hand, takes one off, and removes a shelf", async () => {
   const { who } = await signIn(site);
   const birds = await makeShelf(who, "  Birds\nof the shore ");
   for (const jid of jids) await put(who, jid, [birds.id]);
@@ -68,7 +68,7 @@ test("a reader makes shelves, puts books on several, orders them by hand, takes 
   expect((await who.get(birds.page)).status).toBe(404);
 });
 
-test("a public shelf is the same page for everybody, until it is private again; what lists hide it does not show", async () => {
+test("B08 a public shelf is the same page for everybody, until it is private again; what lists hide it does not show", async () => {
   const { who, account } = await signIn(site, { name: "Rosa Quill", handle: "r-quill" });
   const { id, page } = await makeShelf(who, "For the train");
   await put(who, "avocet", [id]);

@@ -163,7 +163,7 @@ test("what is exported as CSV is the same library for somebody else; JSON has sh
   expect((await site.get("/library/export/library.json")).headers.get("location")).toBe("/sign-in");
 });
 
-test("files of 100,000 lines, with quotes gone wrong, of other shapes or empty are refused with the reason", async () => {
+test("B19 files of 100,000 lines, with quotes gone wrong, of other shapes or empty are refused with the reason", async () => {
   const { who, profiles } = await signIn(site);
   const head = "Book Id,Title,Author,Exclusive Shelf\n";
   for (const [csv, message] of [

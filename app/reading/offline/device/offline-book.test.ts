@@ -50,7 +50,7 @@ test("whatever the owners and profiles are, a book of a named owner opens to tha
   );
 });
 
-test("members' chapters are lent for thirty days, and not longer by setting the clock back or by a longer lease", () => {
+test("B13 members' chapters are lent for thirty days, and not longer by setting the clock back or by a longer lease", () => {
   const now = Date.UTC(2026, 10, 26);
   const lease = newLease([], now);
   expect([now, now + (leaseDays - 1) * day].map((at) => isLent(lease, at))).toEqual([true, true]);

@@ -64,7 +64,7 @@ const end = (page: Page) => page.evaluate(() => window.endSentence());
 const highlighted = (page: Page) =>
   page.evaluate(() => [...(CSS.highlights.get("reader-spoken") ?? [])].map(String).join("|"));
 
-test("a book without a recording is read by a voice of its language, sentence by sentence, page after page and chapter after chapter", async () => {
+test("B15 a book without a recording is read by a voice of its language, sentence by sentence, page after page and chapter after chapter", async () => {
   await using browser = await openTestBrowser();
   await browser.site.makeBook({ jid: "tide", book: { language: "en" }, chapters });
   const page = await browser.newPage(desktop);
