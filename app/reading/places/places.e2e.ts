@@ -144,3 +144,114 @@ test("what was read before signing in is the account's afterwards", async () => 
   await settled(laptop);
   expect(await visibleBlocks(laptop)).toContain(stopped);
 });
+
+/** Puts the tab out of sight and back again after a while, as its clock says. */
+async function comeBackAfter(page: Page, seconds: number): Promise<void> {
+  const show = (state: string) =>
+    page.evaluate((visibility) => {
+      Object.defineProperty(document, "visibilityState", { value: visibility, configurable: true });
+      document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+    }, state);
+  await show("hidden");
+  await page.clock.fastForward(seconds * 1_000);
+  await show("visible");
+}
+
+/** How often a page has asked the site for the places of the book. */
+function countRequests(page: Page) {
+  let count = 0;
+  page.on("request", (request) => {
+    if (request.url().includes("/api/places?")) count++;
+  });
+  return () => count;
+}
+
+const offered = (page: Page) => page.getByRole("button", { name: /^Continue from Phone, \d\d:\d\d$/ });
+
+test("whoever comes back to an open tab is offered where the phone has read on, once, and nothing moves without them", async () => {
+  await using browser = await openTestBrowser();
+  browser.allow(/ERR_INTERNET_DISCONNECTED/);
+  await browser.site.makeBook(longBook());
+  const { laptop, phone } = await devicesOf(browser);
+  await laptop.clock.install();
+  const requests = countRequests(laptop);
+  await openBook(laptop);
+  await readOn(laptop);
+  const stopped = await topOf(laptop);
+  await openBook(phone);
+  await phone.getByText(/^Continued from Computer/).waitFor();
+  await settled(phone);
+  await readOn(phone);
+  await readOn(phone);
+  const onPhone = await topOf(phone);
+
+  await comeBackAfter(laptop, 50);
+  await settled(laptop);
+  expect(requests()).toBe(1);
+  await comeBackAfter(laptop, 60);
+  await offered(laptop).waitFor();
+  await settled(laptop);
+  expect([requests(), await topOf(laptop)]).toEqual([2, stopped]);
+  expect(await axeFindings(laptop)).toEqual([]);
+
+  // One tap there, and one step back.
+  await offered(laptop).press("Enter");
+  await expect.poll(async () => (await visibleBlocks(laptop)).includes(onPhone ?? "")).toBe(true);
+  await settled(laptop);
+  expect(await laptop.getByRole("complementary", { name: "Your place" }).count()).toBe(0);
+  await laptop.goBack();
+  await expect.poll(() => topOf(laptop)).toBe(stopped);
+  await settled(laptop);
+
+  // The same place is offered once.
+  await comeBackAfter(laptop, 600);
+  await expect.poll(requests).toBe(3);
+  await settled(laptop);
+  expect(await offered(laptop).count()).toBe(0);
+
+  // Without a network nothing is requested; when it is back, so is the question, as this device has gone back knowing of the phone.
+  await laptop.context().setOffline(true);
+  await readOn(phone);
+  await comeBackAfter(laptop, 600);
+  await settled(laptop);
+  expect(requests()).toBe(3);
+  await laptop.context().setOffline(false);
+  await laptop.getByRole("button", { name: /^Phone, \d\d:\d\d: The Harbour, \d+%$/ }).waitFor();
+  expect([requests(), await topOf(laptop)]).toEqual([4, stopped]);
+  await laptop.getByRole("button", { name: /^This device, / }).click();
+  await readOn(laptop);
+  await comeBackAfter(laptop, 60);
+  await expect.poll(requests).toBe(5);
+  await settled(laptop);
+  expect(await laptop.getByRole("complementary", { name: "Your place" }).count()).toBe(0);
+});
+
+test("whoever comes back to a tab after reading on in it and elsewhere chooses between both; once signed out, nothing is requested", async () => {
+  await using browser = await openTestBrowser();
+  browser.allow(/401 \(Unauthorized\)/);
+  await browser.site.makeBook(longBook());
+  const { laptop, phone } = await devicesOf(browser);
+  await laptop.clock.install();
+  const requests = countRequests(laptop);
+  await openBook(phone);
+  await readOn(phone);
+  await openBook(laptop);
+  await laptop.getByText(/^Continued from Phone/).waitFor();
+  await settled(laptop);
+  await readOn(laptop);
+  await readOn(phone);
+  const stopped = await topOf(laptop);
+  await comeBackAfter(laptop, 60);
+  await laptop.getByText("You read on several devices. Where do you want to continue?").waitFor();
+  expect(await laptop.getByRole("button", { name: /^Phone, \d\d:\d\d: The Harbour, \d+%$/ }).count()).toBe(1);
+  expect(await topOf(laptop)).toBe(stopped);
+  await laptop.getByRole("button", { name: /^This device, / }).click();
+  await laptop.getByText("Where do you want to continue?").waitFor({ state: "detached" });
+  expect(await topOf(laptop)).toBe(stopped);
+
+  const before = requests();
+  await laptop.context().clearCookies();
+  await comeBackAfter(laptop, 600);
+  await settled(laptop);
+  expect(requests()).toBe(before);
+});
