@@ -158,10 +158,13 @@ test("a device that sends 10,000 old places changes nothing, neither its own pla
   expect(await stored()).toEqual(before);
 });
 
-test("a chapter that is not in the book any more keeps the place, without a title", async () => {
-  const { send, list } = await reader();
+test("a chapter that is not in the book any more keeps the place, without a title, as far in the book as its device says", async () => {
+  const { post, send, list } = await reader();
   await send(phone, [{ chapter: "taken-out" }]);
-  expect(await list()).toMatchObject([{ title: null, locator: { chapter: "taken-out" } }]);
+  expect(await list()).toMatchObject([{ title: null, total: 0, locator: { chapter: "taken-out" } }]);
+  const known = { ...placeOf({ count: 2, chapter: "taken-out" }), total: 0.25 };
+  await post({ device: phone, kind: "phone", now: begun, places: [known] });
+  expect(await list()).toMatchObject([{ title: null, total: 0.25, count: 2 }]);
 });
 
 test("what cannot be a place is refused whole, with what would be right; unknown books are left out", async () => {
