@@ -255,3 +255,70 @@ test("whoever comes back to a tab after reading on in it and elsewhere chooses b
   await settled(laptop);
   expect(requests()).toBe(before);
 });
+
+test("where somebody has been on all devices is a list in the contents, from which each place is one press away and one step back", async () => {
+  await using browser = await openTestBrowser();
+  browser.allow(/ERR_INTERNET_DISCONNECTED/);
+  await browser.site.makeBook(longBook());
+  const { laptop, phone } = await devicesOf(browser);
+  const unfold = async (page: Page) => {
+    await page.keyboard.press("c");
+    await page.getByText("Where you have been").press("Enter");
+  };
+  const requests = countRequests(phone);
+  await openBook(phone);
+  await unfold(phone);
+  await phone.getByText("You have not read in this book yet.").waitFor();
+  await phone.keyboard.press("Escape");
+  await openBook(laptop);
+  await readOn(laptop);
+  await unfold(laptop);
+  await laptop.getByText(/^No earlier places yet/).waitFor();
+  await laptop.keyboard.press("Escape");
+  await laptop.keyboard.press("]");
+  await laptop.waitForSelector('.book-text[aria-label="The Wall"]');
+  await settled(laptop);
+  await readOn(laptop);
+  await laptop.keyboard.press("[");
+  await laptop.waitForSelector('.book-text[aria-label="The Harbour"]');
+  await settled(laptop);
+  await readOn(laptop);
+  const stopped = await topOf(laptop);
+
+  // The list of a phone that was open meanwhile is fetched when it is unfolded, and not before.
+  const before = requests();
+  await phone.keyboard.press("c");
+  await phone.getByText("Where you have been").waitFor();
+  expect(requests()).toBe(before);
+  await phone.getByText("Where you have been").press("Enter");
+  const listed = phone.getByRole("list", { name: "Where you have been" }).getByRole("button");
+  await expect.poll(() => listed.count()).toBeGreaterThan(2);
+  expect(await listed.first().textContent()).toMatch(/^The Wall, \d+% Furthest: Computer, \d\d:\d\d$/);
+  expect(await listed.nth(1).textContent()).toMatch(/^The Harbour, \d+% Computer, \d\d:\d\d$/);
+  expect(requests()).toBe(before + 1);
+  expect(await axeFindings(phone)).toEqual([]);
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+
+  // There by keyboard, and back; only what is read there counts.
+  await unfold(laptop);
+  const there = laptop.getByRole("list", { name: "Where you have been" }).getByRole("button");
+  const stored = await lastPlaceOf(laptop);
+  await there.first().press("Enter");
+  await laptop.waitForSelector('.book-text[aria-label="The Wall"]');
+  await settled(laptop);
+  expect(await lastPlaceOf(laptop)).toBe(stored);
+  await laptop.goBack();
+  await laptop.waitForSelector('.book-text[aria-label="The Harbour"]');
+  await expect.poll(() => topOf(laptop)).toBe(stopped);
+
+  // Without a network it says so; without an account it is not there.
+  await phone.getByText("Where you have been").press("Enter");
+  await phone.context().setOffline(true);
+  await phone.getByText("Where you have been").press("Enter");
+  await phone.getByText("Your places could not be fetched.").waitFor();
+  const stranger = await browser.newPage(desktop);
+  await openBook(stranger);
+  await stranger.keyboard.press("c");
+  await stranger.getByRole("navigation", { name: "Contents" }).waitFor();
+  expect(await stranger.getByText("Where you have been").count()).toBe(0);
+});
