@@ -38,7 +38,7 @@ export async function storePlaces(
       select ${id}, s.id, ${sent.device}, ${sent.kind}, s.count, s.seen, s.locator, s.total, s."readAt",
         jsonb_build_object('locator', s.locator, 'total', s.total, 'readAt', s."readAt")
       from (
-        select s.*, b.id, coalesce(least(1, ${wordsRead} / nullif(b.word_count, 0)), s.sent, 0)::real as total
+        select s.*, b.id, least(1, coalesce(${wordsRead} / nullif(b.word_count, 0), s.sent, 0))::real as total
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s(
           jid text, count int, seen jsonb, locator jsonb, sent real, "readAt" timestamptz)
         join ${openBooks({ ageCap })} on b.jid = s.jid

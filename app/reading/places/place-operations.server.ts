@@ -13,7 +13,10 @@ export const placeOperations: Operation[] = [
     summary: "Where your profile is in a book, on each of its devices.",
     group,
     caller: "session",
-    query: z.object({ jid: z.string().optional().describe("The book") }),
+    query: z.object({
+      jid: z.string().optional().describe("The book"),
+      earlier: z.literal("1").optional().describe("Also the furthest place and the earlier ones"),
+    }),
     answers: { 200: "The places" },
   },
   {

@@ -3,7 +3,7 @@ import { openBooks } from "#app/access/visibility/visible-books.server.ts";
 import type { Profile } from "#app/identity/viewer/public.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 import { latestPlaces } from "./current-place.ts";
-import type { DevicePlace } from "./place.ts";
+import type { DevicePlace, EarlierPlace, PlacesBefore } from "./place.ts";
 
 /** A place with the title of its chapter; null when the chapter is not in the text any more. */
 export interface ShownPlace extends DevicePlace {
@@ -22,6 +22,49 @@ export async function listPlaces(
     left join chapters c on c.book_id = b.id and c.slug = p.locator ->> 'chapter'
     where b.jid = ${jid} order by p.read_at desc, p.device`);
   return rows.map((row) => ({ ...row, readAt: new Date(row.readAt).getTime() }));
+}
+
+/** The most earlier places of one answer: more than anybody goes through. */
+const mostEarlier = 100;
+
+/**
+ * Where a profile has been in a book, on all its devices: the furthest place, of those that still are in the text if there is one, and the
+ * earlier ones.
+ */
+export async function findPlacesBefore(
+  db: Pick<Db, "execute">,
+  { id, ageCap }: Pick<Profile, "id" | "ageCap">,
+  jid: string,
+): Promise<PlacesBefore> {
+  const { rows } = await db.execute<
+    Omit<EarlierPlace, "readAt"> & { readAt: string; isFurthest: boolean }
+  >(sql`
+    with before as (
+      select b.id as book_id, p.device, p.kind, e.place, e.is_furthest
+      from ${openBooks({ ageCap })} join places p on p.profile_id = ${id} and p.book_id = b.id
+      cross join lateral (
+        select p.furthest as place, true as is_furthest
+        union all select value, false from jsonb_array_elements(p.earlier)
+      ) e where b.jid = ${jid}
+    ), shown as (
+      select device, kind, place -> 'locator' as locator, (place ->> 'total')::real as total,
+        (place ->> 'readAt')::timestamptz as read_at, title, is_furthest,
+        row_number() over (partition by is_furthest order by
+          case when is_furthest then (case when title is null then 0 else 1 end) end desc,
+          case when is_furthest then (place ->> 'total')::real end desc,
+          (place ->> 'readAt')::timestamptz desc, device) as number
+      from before left join chapters c on c.book_id = before.book_id and c.slug = place -> 'locator' ->> 'chapter'
+    )
+    select device, kind, locator, total, read_at as "readAt", title, is_furthest as "isFurthest"
+    from shown where number <= case when is_furthest then 1 else ${mostEarlier} end order by number`);
+  const places = rows.map(({ isFurthest, readAt, ...place }) => ({
+    isFurthest,
+    place: { ...place, readAt: new Date(readAt).getTime() },
+  }));
+  return {
+    furthest: places.find(({ isFurthest }) => isFurthest)?.place ?? null,
+    earlier: places.filter(({ isFurthest }) => !isFurthest).map(({ place }) => place),
+  };
 }
 
 /** Where a profile is in a book. */

@@ -34,3 +34,16 @@ export interface DevicePlace {
   /** In milliseconds, by the server's clock. */
   readAt: number;
 }
+
+/** Where a device was in a book before, or where it got furthest. */
+export interface EarlierPlace extends Pick<DevicePlace, "device" | "kind" | "locator" | "total" | "readAt"> {
+  /** Of its chapter; null when that is not in the text any more. */
+  title: string | null;
+}
+
+/** Where a profile has been in a book, on all its devices. */
+export interface PlacesBefore {
+  furthest: EarlierPlace | null;
+  /** The latest first. */
+  earlier: EarlierPlace[];
+}

@@ -5,19 +5,21 @@ import type { Route } from "./+types/places-resource";
 import { mostPlaces } from "./place.ts";
 import { SentPlaces } from "./place-input.ts";
 import { storePlaces } from "./place-commands.server.ts";
-import { listPlaces } from "./place-queries.server.ts";
+import { findPlacesBefore, listPlaces } from "./place-queries.server.ts";
 
 const headers = { "cache-control": "private, no-store" };
 
-/** `GET /api/places?jid=`: where the profile is in a book, on each of its devices. */
+/** `GET /api/places?jid=`: where the profile is in a book, on each of its devices; with `earlier=1` also where it has been. */
 export async function loader({ context, request, url }: Route.LoaderArgs): Promise<Response> {
   const { profile } = await requireApiViewer(context, request);
-  const places = await listPlaces(
-    context.get(siteContext).db,
-    profile,
-    (url.searchParams.get("jid") ?? "").slice(0, 200),
-  );
-  return Response.json({ places }, { headers });
+  const { db } = context.get(siteContext);
+  const jid = (url.searchParams.get("jid") ?? "").slice(0, 200);
+  const hasEarlier = url.searchParams.get("earlier") === "1";
+  const [places, before] = await Promise.all([
+    listPlaces(db, profile, jid),
+    hasEarlier ? findPlacesBefore(db, profile, jid) : {},
+  ]);
+  return Response.json({ places, ...before }, { headers });
 }
 
 /** `POST /api/places`: the places of a device. */

@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { makeAccount } from "#tests/support/make-account.ts";
 import { createTestSite } from "#tests/support/site.ts";
 import { latestPlaces, seenOf } from "./current-place.ts";
-import { type DevicePlace, mostPlaces } from "./place.ts";
+import { type DevicePlace, mostPlaces, type PlacesBefore } from "./place.ts";
 import { mostDevices } from "./place-input.ts";
 
 const begun = Date.parse("2026-11-25T14:00:00Z");
@@ -65,6 +65,8 @@ async function reader() {
     post,
     send: (device: string, places: Sent[], now = begun + ahead) =>
       post({ device, kind: "phone", now, places: places.map(placeOf) }),
+    before: async (jid = "nightjar"): Promise<PlacesBefore> =>
+      JSON.parse((await site.get(`/api/places?jid=${jid}&earlier=1`, { headers })).text),
     list: async (jid = "nightjar"): Promise<(DevicePlace & { title: string | null })[]> =>
       JSON.parse((await site.get(`/api/places?jid=${jid}`, { headers })).text).places,
   };
@@ -135,6 +137,48 @@ test("earlier places are kept where the chapter changes or somebody goes back, t
   expect(row?.furthest.total).toBeGreaterThan(row?.total ?? 1);
 });
 
+test("where a profile has been is answered of all its devices, the latest first with the furthest, and to nobody else", async () => {
+  const { before, send, list } = await reader();
+  expect(await before()).toEqual({ places: [], furthest: null, earlier: [] });
+  await send(phone, [{ count: 1, chapter: "two", progression: 0.8 }]);
+  ahead += minute;
+  await send(phone, [{ count: 2, progression: 0.2 }]);
+  ahead += minute;
+  await send(laptop, [{ count: 1, progression: 0.5 }]);
+  ahead += minute;
+  await send(laptop, [{ count: 2, chapter: "two", progression: 0.1 }]);
+  ahead += minute;
+  await send(phone, [{ count: 3, chapter: "two", progression: 0 }]);
+  const { furthest, earlier } = await before();
+  expect(furthest).toMatchObject({
+    device: phone,
+    kind: "phone",
+    title: "Two",
+    locator: { quote: "A quote" },
+  });
+  expect(furthest?.total).toBeCloseTo(0.9, 5);
+  const now = begun + ahead;
+  expect(
+    earlier.map(({ device, title, locator, readAt }) => [device, title, locator.progression, readAt]),
+  ).toEqual([
+    [laptop, "One", 0.5, now - 2 * minute],
+    [phone, "One", 0.2, now - 3 * minute],
+    [phone, "Two", 0.8, now - 4 * minute],
+  ]);
+  expect(await before()).toMatchObject({ places: await list() });
+  expect(await (await reader()).before()).toEqual({ places: [], furthest: null, earlier: [] });
+  expect(await before("second")).toEqual({ places: [], furthest: null, earlier: [] });
+  expect(await before("unknown")).toEqual({ places: [], furthest: null, earlier: [] });
+});
+
+test("a furthest place whose chapter was taken out gives way to one that is still in the text, and is named without a title where there is none", async () => {
+  const { before, send } = await reader();
+  await send(phone, [{ count: 1, chapter: "taken-out" }]);
+  expect(await before()).toMatchObject({ furthest: { device: phone, title: null }, earlier: [] });
+  await send(laptop, [{ count: 1, progression: 0.3 }]);
+  expect(await before()).toMatchObject({ furthest: { device: laptop, title: "One" } });
+});
+
 test("a device that sends 10,000 old places changes nothing, neither its own place and the earlier ones nor another device's", async () => {
   const { send, list, post } = await reader();
   const count = 20_000;
@@ -158,10 +202,13 @@ test("a device that sends 10,000 old places changes nothing, neither its own pla
   expect(await stored()).toEqual(before);
 });
 
-test("a chapter that is not in the book any more keeps the place, without a title", async () => {
-  const { send, list } = await reader();
+test("a chapter that is not in the book any more keeps the place, without a title, as far in the book as its device says", async () => {
+  const { post, send, list } = await reader();
   await send(phone, [{ chapter: "taken-out" }]);
-  expect(await list()).toMatchObject([{ title: null, locator: { chapter: "taken-out" } }]);
+  expect(await list()).toMatchObject([{ title: null, total: 0, locator: { chapter: "taken-out" } }]);
+  const known = { ...placeOf({ count: 2, chapter: "taken-out" }), total: 0.25 };
+  await post({ device: phone, kind: "phone", now: begun, places: [known] });
+  expect(await list()).toMatchObject([{ title: null, total: 0.25, count: 2 }]);
 });
 
 test("B19 what cannot be a place is refused whole, with what would be right; unknown books are left out", async () => {

@@ -1,6 +1,5 @@
 import { browserZone, dayKey, formatClock, formatShortDay } from "#app/ui/times/times.ts";
-import type { DeviceKind } from "../place.ts";
-import type { ShownPlace } from "../place-queries.server.ts";
+import type { DeviceKind, EarlierPlace } from "../place.ts";
 
 const kindLabels: Record<DeviceKind, string> = {
   phone: "Phone",
@@ -10,7 +9,11 @@ const kindLabels: Record<DeviceKind, string> = {
 };
 
 /** "Phone, 14:02"; with the day when it was another one than today. */
-export function deviceLabel({ kind, readAt, device }: ShownPlace, here: string, now = new Date()): string {
+export function deviceLabel(
+  { kind, readAt, device }: EarlierPlace,
+  here: string | null,
+  now = new Date(),
+): string {
   const at = new Date(readAt);
   const zone = browserZone();
   const clock = formatClock(at, zone);
@@ -21,7 +24,7 @@ export function deviceLabel({ kind, readAt, device }: ShownPlace, here: string, 
 }
 
 /** "Chapter V, 34%" */
-export function positionLabel({ title, total }: ShownPlace): string {
+export function positionLabel({ title, total }: Pick<EarlierPlace, "title" | "total">): string {
   const percent = `${Math.floor(total * 100 + 1e-9)}%`;
   if (title === "") return percent;
   return `${title ?? "a chapter that is not in the book any more"}, ${percent}`;

@@ -7,16 +7,18 @@ import type { ShownPlace } from "../place-queries.server.ts";
 export type PlaceMessage =
   /** The book was opened at the place of another device. */
   | { kind: "continued"; from: ShownPlace }
+  /** Another device has read on while the book was open here. */
+  | { kind: "offered"; from: ShownPlace }
   /** Several devices were read on without knowing of each other. */
   | { kind: "choose"; places: ShownPlace[] };
 
-/** What is to be said, if anything, when the places of all devices are known. */
-export function messageOf({ opening, places }: KnownPlaces): PlaceMessage | null {
+/** What is to be said, if anything, when the places of all devices are known: at the opening of the book, or while it is open. */
+export function messageOf({ opening, places }: KnownPlaces, isOpen = false): PlaceMessage | null {
   const shown = (found: DevicePlace) => places.filter(({ device }) => device === found.device);
   if (opening.kind === "here") return null;
   if (opening.kind === "choose") return { kind: "choose", places: opening.places.flatMap(shown) };
   const [from] = shown(opening.from);
-  return from ? { kind: "continued", from } : null;
+  return from ? { kind: isOpen ? "offered" : "continued", from } : null;
 }
 
 interface PlaceNoticeProps {
@@ -33,6 +35,20 @@ interface PlaceNoticeProps {
 export function PlaceNotice({ message, device, goTo, isBegun, goBack, stay }: PlaceNoticeProps) {
   if (message.kind === "choose")
     return <PlaceChoice places={message.places} device={device} goTo={goTo} stay={stay} />;
+  if (message.kind === "offered")
+    return (
+      <aside className="reader-notice" aria-label="Your place">
+        <p role="status">
+          You have read on: <bdi>{positionLabel(message.from)}</bdi>.
+        </p>
+        <button type="button" onClick={() => goTo(message.from)}>
+          Continue from {deviceLabel(message.from, device)}
+        </button>
+        <button type="button" onClick={stay}>
+          Stay
+        </button>
+      </aside>
+    );
   return (
     <aside className="reader-notice" aria-label="Your place">
       <p role="status">Continued from {deviceLabel(message.from, device)}.</p>

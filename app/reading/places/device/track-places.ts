@@ -5,6 +5,7 @@ import { type DevicePlace, mostPlaces, type PlaceLocator } from "../place.ts";
 import type { SentPlaces } from "../place-input.ts";
 import type { ShownPlace } from "../place-queries.server.ts";
 import { loadSyncState, saveSyncState, type SyncState } from "./sync-state.ts";
+import { watchReturns } from "./watch-returns.ts";
 
 /** The place that the reader stores on the device; `readAt` is when somebody last read there. */
 export interface LocalPlace extends PlaceLocator {
@@ -33,6 +34,11 @@ interface TrackedBook {
   local: LocalPlace | null;
 }
 
+interface OpenedBook extends TrackedBook {
+  /** Called when somebody comes back to the open book and another device has read on since. */
+  onReadElsewhere: (known: KnownPlaces) => void;
+}
+
 /** Long enough for a few quick turns to be one call. */
 const sendAfterMs = 4_000;
 
@@ -40,7 +46,7 @@ const sendAfterMs = 4_000;
 const call = openCalls(() => {});
 
 /** Follows the place of this device in a book, and what others have read; null when nobody is signed in or nothing can be stored. */
-export function trackPlaces({ jid, local }: TrackedBook): PlaceTracker | null {
+export function trackPlaces({ jid, local, onReadElsewhere }: OpenedBook): PlaceTracker | null {
   const [device, profile] = [deviceId(), selectedProfile()];
   if (device === null || profile === null) return null;
   const stored = loadSyncState(jid, profile);
@@ -76,8 +82,16 @@ export function trackPlaces({ jid, local }: TrackedBook): PlaceTracker | null {
     void send();
     return known;
   };
+  const opened = learn();
+  const ask = async () => {
+    // Somebody may have signed out, or chosen another profile, in another tab.
+    if (selectedProfile() !== profile) return null;
+    takeStored(jid, state);
+    return learn();
+  };
+  const stopWatching = watchReturns({ device, opened, ask, announce: onReadElsewhere });
   return {
-    known: learn(),
+    known: opened,
     read: (locator, total) => {
       state.seen = { ...state.seen, ...accepted };
       addPlace(jid, state, { locator, total, at: Date.now() });
@@ -90,6 +104,7 @@ export function trackPlaces({ jid, local }: TrackedBook): PlaceTracker | null {
       saveSyncState(jid, state);
     },
     stop: () => {
+      stopWatching();
       document.removeEventListener("visibilitychange", leave);
       removeEventListener("online", send);
       void send();
@@ -119,6 +134,12 @@ function takeLocal(jid: string, state: SyncState, local: LocalPlace | null): voi
   if (!local || local.readAt <= state.at) return;
   const { readAt, ...locator } = local;
   addPlace(jid, state, { locator, total: null, at: readAt });
+}
+
+/** Takes over what another window of this device has read, or chosen, in the same book. */
+function takeStored(jid: string, state: SyncState): void {
+  const { state: stored } = loadSyncState(jid, state.profile);
+  if (stored.count >= state.count) Object.assign(state, stored);
 }
 
 interface NewPlace {

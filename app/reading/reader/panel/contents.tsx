@@ -4,6 +4,7 @@ import type { Navigation, NavigationEntry, NavigationTarget } from "#app/manuscr
 import { splitContents } from "#app/manuscript/epub/read/matter/split-contents.ts";
 import type { ReadingState } from "../locator/opening-target.ts";
 import { chapterAddress, type OpenBook, type OpenChapter } from "../opening.ts";
+import { Been } from "./been.tsx";
 
 interface ContentsProps {
   book: OpenBook;
@@ -44,6 +45,7 @@ export function Contents({ book, chapter, position, close }: ContentsProps) {
   const shown = { book, close, current, locked: answer.locked };
   return (
     <div ref={list}>
+      <Been book={book} close={close} />
       <nav aria-label="Contents">
         {front.length > 0 && (
           <details className="reader-front" open={answer.front.includes(chapter.slug)}>

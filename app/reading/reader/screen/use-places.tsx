@@ -1,4 +1,12 @@
-import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import {
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { fragmentOf } from "#app/platform/http/fragment.ts";
 import type { KnownPlaces, PlaceTracker } from "#app/reading/places/public.tsx";
 import { useOpening } from "../loading/use-opening.ts";
@@ -20,56 +28,58 @@ export function usePlaces(props: ReaderProps): { notice: ReactNode; onRead: OnRe
   const [notice, setNotice] = useState<ReactNode>(null);
   const open = useOpening(props);
   const latestOpen = useRef(open);
-  const begun = useRef<{ place: StoredLocator | null; isResumed: boolean; address: string }>(null);
+  const begun = useBegun(jid);
   const tracker = useRef<PlaceTracker | null>(null);
   /** Before the scripts of places are loaded. */
   const early = useRef<Parameters<OnRead> | null>(null);
-  const hasRead = useRef(false);
   useLayoutEffect(() => {
     latestOpen.current = open;
   });
-  // Before the view settles, which stores the place again.
-  useLayoutEffect(() => {
-    const place = loadLocator(jid);
-    begun.current = { place, isResumed: isAtPlace(place), address: location.pathname + location.hash };
-    hasRead.current = false;
-  }, [jid]);
   useEffect(() => {
     if (isDraft || !window.octavoShowViewer()) return;
-    const { place = null, isResumed = false, address = "" } = begun.current ?? {};
+    const { place, isResumed, address } = begun.current;
     let isOver = false;
-    const goTo = (locator: Position) =>
-      latestOpen.current(addressOf(jid, locator), { replace: true, state: { place: locator } });
+    /** One step back leads to where somebody read; at the opening of the book nobody has yet. */
+    const goTo = (locator: Position, replace = true) =>
+      latestOpen.current(addressOf(jid, locator), { replace, state: { place: locator } });
     const follow = async () => {
       const { PlaceNotice, messageOf, trackPlaces } = await import("#app/reading/places/public.tsx");
-      const tracked = isOver ? null : trackPlaces({ jid, local: place });
+      if (isOver) return;
+      const show = (known: KnownPlaces, isOpen: boolean) => {
+        const message = messageOf(known, isOpen);
+        if (!message) return;
+        const choose = (then?: () => void, isChosen = true) => {
+          tracker.current?.accept({ isChosen });
+          setNotice(null);
+          then?.();
+        };
+        setNotice(
+          <PlaceNotice
+            message={message}
+            device={known.device}
+            // Until somebody reads there, nothing is decided.
+            goTo={({ locator }) => choose(() => goTo(locator, !isOpen), false)}
+            isBegun={place !== null}
+            goBack={() =>
+              choose(() => (place ? goTo(place) : latestOpen.current(address, { replace: true })))
+            }
+            stay={() => choose()}
+          />,
+        );
+      };
+      const tracked = trackPlaces({ jid, local: place, onReadElsewhere: (known) => show(known, true) });
       if (!tracked) return;
       tracker.current = tracked;
       if (early.current) tracked.read(...early.current);
       const known: KnownPlaces | null = await tracked.known;
       if (isOver || !known || !isResumed) return;
-      const message = messageOf(known);
-      // What is read meanwhile is a place of its own: then both have read on, and nothing moves.
-      if (!message || (message.kind === "continued" && hasRead.current)) return;
-      if (message.kind === "continued") {
+      if (known.opening.kind === "continue") {
+        // What is read meanwhile is a place of its own: then both have read on, and nothing moves.
+        if (begun.current.hasRead) return;
         tracked.accept({ isChosen: false });
-        goTo(message.from.locator);
+        goTo(known.opening.from.locator);
       }
-      const choose = (then?: () => void) => {
-        tracked.accept({ isChosen: true });
-        setNotice(null);
-        then?.();
-      };
-      setNotice(
-        <PlaceNotice
-          message={message}
-          device={known.device}
-          goTo={({ locator }) => choose(() => goTo(locator))}
-          isBegun={place !== null}
-          goBack={() => choose(() => (place ? goTo(place) : latestOpen.current(address, { replace: true })))}
-          stay={() => choose()}
-        />,
-      );
+      show(known, false);
     };
     // Without a network, or while the site is busy, the book is read as without an account.
     void follow().catch(() => {});
@@ -79,18 +89,38 @@ export function usePlaces(props: ReaderProps): { notice: ReactNode; onRead: OnRe
       tracker.current = null;
       setNotice(null);
     };
-  }, [jid, isDraft]);
+  }, [jid, isDraft, begun]);
   const record = useRecording(props);
   const onRead = useCallback<OnRead>(
     (locator, total) => {
-      hasRead.current = true;
+      begun.current.hasRead = true;
       record(total);
       if (tracker.current) tracker.current.read(locator, total);
       else early.current = [locator, total];
     },
-    [record],
+    [record, begun],
   );
   return { notice, onRead };
+}
+
+interface Begun {
+  /** Of this device. */
+  place: StoredLocator | null;
+  isResumed: boolean;
+  address: string;
+  hasRead: boolean;
+}
+
+/** How the book was opened, and whether somebody has read in it since. */
+function useBegun(jid: string): RefObject<Begun> {
+  const begun = useRef<Begun>({ place: null, isResumed: false, address: "", hasRead: false });
+  // Before the view settles, which stores the place again.
+  useLayoutEffect(() => {
+    const place = loadLocator(jid);
+    const address = location.pathname + location.hash;
+    begun.current = { place, isResumed: isAtPlace(place), address, hasRead: false };
+  }, [jid]);
+  return begun;
 }
 
 const addressOf = (jid: string, { chapter, anchor }: Position): string =>
