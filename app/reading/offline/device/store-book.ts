@@ -197,7 +197,7 @@ export async function startWorker(): Promise<void> {
   await navigator.serviceWorker.ready;
 }
 
-function failureOf(failure: unknown): StoreFailure {
+export function failureOf(failure: unknown): StoreFailure {
   if (failure instanceof NotStored)
     return { reason: [401, 403, 404, 410].includes(failure.status) ? "refused" : "unreached" };
   if (failure instanceof DOMException && failure.name === "AbortError") return { reason: "cancelled" };
