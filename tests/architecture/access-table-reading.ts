@@ -56,6 +56,7 @@ export const readingRows: AccessRow[] = [
   row("/library/book/:jid", members("404"), "/library/book/nothing"),
   row("/api/reading-days", everyone("405")),
   row("/api/library/continue", callers),
+  row("/api/library/current", callers),
   row("/api/library/books", callers),
   row("/api/library/books/:jid", everyone("405"), "/api/library/books/nothing"),
   row("/api/places", callers, "/api/places?jid=nightjar"),

@@ -70,7 +70,9 @@ test("without scripts one tap on a card adds the book and leads on to its choice
     const shared = await site.get(list);
     const forms = [...shared.text.matchAll(/<noscript><form action="([^"]+)" method="post">(.*?)<\/form>/g)];
     const cards = [
-      ...shared.text.matchAll(/class="(?:book-card|large-book|found-book|author-work|home-today)"/g),
+      ...shared.text.matchAll(
+        /class="(?:book-card|large-book|title-line|found-book|author-work|home-today)"/g,
+      ),
     ];
     expect([list, forms.length > 0, forms.length]).toEqual([list, true, cards.length]);
     expect(forms.map(([, action]) => action)).toContain(bookPage("thistle"));

@@ -2,4 +2,4 @@
 export { sendStoredPlaces } from "./continuing/send-stored-places.ts";
 export { sendUnsentChoices } from "./scripts/unsent-choices.ts";
 export { showLibrary } from "./scripts/watch-library.ts";
-export { listCurrentBooks } from "./continuing/stored-places.ts";
+export { listCurrentBooks } from "./continuing/current-books.ts";

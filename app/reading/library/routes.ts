@@ -5,6 +5,7 @@ const { route } = relative(import.meta.dirname);
 export const libraryApiRoutes = [
   route("continue-reading.json", "./continuing/opened-books-resource.ts"),
   route("api/library/continue", "./continuing/continue-resource.ts"),
+  route("api/library/current", "./continuing/current-books-resource.ts"),
   route("shelf/:id/feed.atom", "./shelves/shelf-feed-resource.ts"),
   route("library/export/:format", "./transfer/export-resource.ts"),
   route("api/library/books", "./books/states-resource.ts"),

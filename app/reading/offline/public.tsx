@@ -1,1 +1,1 @@
-export { showKeepDialog } from "./screen/keep-dialog.tsx";
+export { showKeepDialog, showShelfDialog } from "./screen/keep-dialog.tsx";

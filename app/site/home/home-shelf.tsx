@@ -25,11 +25,9 @@ export function HomeShelf({ shelf, isFirst }: { shelf: Shelf; isFirst: boolean }
       <ul className="shelf-books">
         {shelf.books.map((book, index) => (
           <li key={book.jid}>
-            {shelf.layout === "titles" ? (
-              <TitleLine book={book} />
-            ) : shelf.layout === "books" ? (
+            {shelf.layout === "titles" || shelf.layout === "books" ? (
               <>
-                <LargeBook book={book} />
+                {shelf.layout === "titles" ? <TitleLine book={book} /> : <LargeBook book={book} />}
                 <AddWithoutScripts jid={book.jid} title={book.title} />
               </>
             ) : (

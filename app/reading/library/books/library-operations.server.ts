@@ -25,6 +25,15 @@ export const libraryOperations: Operation[] = [
     answers: { 200: "`books`, and what of all these was put away" },
   },
   {
+    method: "get",
+    path: "/api/library/current",
+    summary:
+      "The books that your profile reads at the moment: under Reading, or begun on any device and neither put away nor read to their end.",
+    group,
+    caller: "session",
+    answers: { 200: "`jids`, at most six" },
+  },
+  {
     method: "post",
     path: "/api/library/books/{jid}",
     summary: "Gives a book a status, takes it out of the library, or undoes its last change.",

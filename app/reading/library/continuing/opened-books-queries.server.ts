@@ -7,8 +7,8 @@ import { cardColumns, type CardRow, toCard } from "#app/catalog/covers/public.se
 import type { Db } from "#app/platform/db/client.server.ts";
 import type { OpenedBook } from "./opened-books.ts";
 
-/** Front and back matter do not count in the progress. */
-const wordsOfText = sql`case when c.matter in ('front', 'back') then 0 else c.word_count end`;
+/** Of the chapter `c`. Front and back matter do not count in the progress. */
+export const wordsOfText = sql`case when c.matter in ('front', 'back') then 0 else c.word_count end`;
 
 interface OpenedRow extends CardRow {
   slug: string;

@@ -13,6 +13,9 @@ export interface OpenedBook {
 /** The number shown on the front page. */
 export const mostOpenedBooks = 6;
 
+/** The most books that count as read at the moment. */
+export const mostCurrentBooks = 6;
+
 /** The address that describes chapters of books: `at` is `{jid}/{chapter}`, once for each. */
 export const openedBooksAddress = (places: readonly { jid: string; chapter: string }[]): string =>
   `/continue-reading.json?${new URLSearchParams(places.map(({ jid, chapter }) => ["at", `${jid}/${chapter}`]))}`;

@@ -25,9 +25,3 @@ export function listStoredPlaces(limit: number): StoredPlace[] {
     return [];
   }
 }
-
-/** As many as are asked about at once. */
-const mostCurrent = 6;
-
-/** The books that the selected profile reads on this device, the latest first. */
-export const listCurrentBooks = (): string[] => listStoredPlaces(mostCurrent).map(({ jid }) => jid);

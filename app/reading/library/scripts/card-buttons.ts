@@ -11,7 +11,7 @@ import { sendChoice, stateAfter } from "./library-calls.ts";
 // Lists are the same for everyone, so that these buttons are added here. They stand above the card, in space that it has anyway.
 
 /** Links that are cards, and covers beside which a list has a link to the book. */
-const cards = ".book-card, .large-book, .found-book, .book-entry, .author-work, .home-today";
+const cards = ".book-card, .large-book, .title-line, .found-book, .book-entry, .author-work, .home-today";
 /** Pages that show what is in the library themselves. */
 const ownPages = ".library";
 
@@ -35,7 +35,9 @@ export function findCards(): Card[] {
     const jid = bookPath.exec(link?.pathname ?? "")?.[1];
     if (!link || !place || !jid || place.querySelector(":scope > .card-library") || card.closest(ownPages))
       return [];
-    const title = (link.querySelector(".book-card-title, .large-book-title") ?? link).textContent.trim();
+    const title = (
+      link.querySelector(".book-card-title, .large-book-title, .title-line-title") ?? link
+    ).textContent.trim();
     return [{ jid: decodeURIComponent(jid), title, place }];
   });
 }

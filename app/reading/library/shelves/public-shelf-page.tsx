@@ -12,6 +12,7 @@ import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { counted } from "#app/ui/counted.ts";
 import { separator } from "#app/ui/separated.ts";
 import { KeepLink } from "./keep-link.tsx";
+import { KeepShelfButton } from "./keep-shelf-button.tsx";
 import { findPublicShelf } from "./shelf-queries.server.ts";
 import "#app/ui/fields/forms.css";
 import "../library-page.css";
@@ -63,6 +64,7 @@ export default function PublicShelfPage({
           Feed
         </a>
       </p>
+      <KeepShelfButton name={name} books={entries.map(({ card, isTextHeld }) => ({ ...card, isTextHeld }))} />
       {entries.length > 0 && (
         <BookEntries label={name}>
           {entries.map((entry, index) => (

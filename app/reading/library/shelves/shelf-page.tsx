@@ -14,6 +14,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { separator } from "#app/ui/separated.ts";
 import { LibraryFrame } from "../library-frame.tsx";
 import { KeepLink } from "./keep-link.tsx";
+import { KeepShelfButton } from "./keep-shelf-button.tsx";
 import { MoveButton } from "./move-button.tsx";
 import { moveBook, removeShelf, saveShelf } from "./shelf-commands.server.ts";
 import { MovedBook, ShelfDetails } from "./shelf-input.ts";
@@ -80,6 +81,7 @@ export default function ShelfPage({ loaderData, actionData }: Route.ComponentPro
           "Private: nobody else sees it"
         )}
       </p>
+      <KeepShelfButton name={shelf.name} books={shelf.books} />
       <ShelfBooks shelf={shelf} />
       <Details shelf={shelf} mayBePublic={mayBePublic} errors={actionData?.errors ?? {}} />
       <form method="post" action={href("/library/shelves/:id", { id: shelf.id })}>

@@ -7,6 +7,7 @@ import { shownCollections } from "#app/catalog/collections/public.server.ts";
 import { profileTag } from "#app/identity/handles/public.ts";
 import { invalidateTags } from "#app/platform/db/invalidation.server.ts";
 import { accounts, shelfBooks, shelves } from "#app/platform/db/schema/all.server.ts";
+import { separator } from "#app/ui/separated.ts";
 import { actingAs, signIn } from "#tests/support/sign-in.ts";
 import { createTestSite } from "#tests/support/site.ts";
 import { moved, mostShelves } from "./shelf-commands.server.ts";
@@ -46,7 +47,7 @@ test("B08 a reader makes shelves, puts books on several, orders them by hand, ta
   const list = (await who.get("/library/shelves")).text;
   expect([
     list.includes("Birds of the shore"),
-    list.includes("3 books\u00a0· Private"),
+    list.includes(`3 books${separator}Private`),
     list.includes("Waders"),
   ]).toEqual([true, true, true]);
   const orderAfter = async (move: string) => {

@@ -5,9 +5,6 @@ import { storeBook } from "./store-book.ts";
 
 const key: LocalStorageKey = "octavo:offline-ahead";
 
-/** As many as one reads side by side; the page says so. */
-const mostAhead = 3;
-
 export function isAheadWanted(): boolean {
   try {
     return localStorage.getItem(key) === "yes";
@@ -22,13 +19,17 @@ export function wantAhead(isWanted: boolean): void {
   else localStorage.removeItem(key);
 }
 
+/** What a profile reads at the moment, no more than is to be stored; null when that cannot be known now. */
+export type FindCurrentBooks = (profile: string) => Promise<readonly string[] | null>;
+
 /**
  * Stores the books that are being read, if somebody wished for that, and removes those stored so before that are not read any more. Not
  * over a connection that is to be spared.
  */
-export async function storeAhead(jids: readonly string[]): Promise<void> {
-  const wanted = isAheadWanted() ? jids.slice(0, mostAhead) : [];
+export async function storeAhead(findCurrent: FindCurrentBooks): Promise<void> {
   const { profile } = await loadDeviceViewer();
+  const wanted = isAheadWanted() ? await findCurrent(profile) : [];
+  if (!wanted) return;
   const stored = (await listStoredBooks()).filter(({ owner }) => owner === profile);
   for (const book of stored)
     if (book.reason === "ahead" && !wanted.includes(book.card.jid)) await removeBook(book);

@@ -10,7 +10,7 @@ import { bookCacheName, listStoredBooks, removeBook, type StoredBook, writeRecor
 import { confirmViewer } from "./confirm-viewer.ts";
 import { fetchInto, NotStored } from "./fetch-into.ts";
 import { newLease, type OfflineBook } from "./offline-book.ts";
-import { makeRoom, requestPersistence } from "./room.ts";
+import { countFreeBytes, makeRoom, requestPersistence } from "./room.ts";
 import {
   countMissingBytes,
   fetchSiteFiles,
@@ -88,7 +88,8 @@ export async function storeBook(options: StoreOptions): Promise<StoreOutcome> {
     const hasRecordings = options.withRecordings ?? (await hadRecordings(options.jid, viewer));
     const recordingBytes = hasRecordings ? files.recordingBytes : 0;
     const neededBytes = files.bytes + recordingBytes + (await countMissingBytes(site));
-    const freeBytes = await makeRoom(neededBytes);
+    // One that is being read does not drive out another: the next page would bring that one back.
+    const freeBytes = await (options.reason === "ahead" ? countFreeBytes() : makeRoom(neededBytes));
     if (freeBytes < neededBytes) return { ok: false, reason: "no-room", neededBytes, freeBytes };
     if (options.reason === "chosen") await requestPersistence();
     await storeSite(site);
@@ -196,7 +197,7 @@ export async function startWorker(): Promise<void> {
   await navigator.serviceWorker.ready;
 }
 
-function failureOf(failure: unknown): StoreFailure {
+export function failureOf(failure: unknown): StoreFailure {
   if (failure instanceof NotStored)
     return { reason: [401, 403, 404, 410].includes(failure.status) ? "refused" : "unreached" };
   if (failure instanceof DOMException && failure.name === "AbortError") return { reason: "cancelled" };

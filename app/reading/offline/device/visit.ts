@@ -1,5 +1,5 @@
 import { ownBuild } from "#app/platform/rendering/own-build.ts";
-import { isAheadWanted, storeAhead } from "./ahead.ts";
+import { type FindCurrentBooks, isAheadWanted, storeAhead } from "./ahead.ts";
 import {
   listStoredBooks,
   removeBook,
@@ -19,8 +19,7 @@ const confirmedMs = 6 * 3_600_000;
 interface Visit {
   /** The profile that the page is for, as its cookie says; empty for none. */
   profile: string;
-  /** What is being read, the latest first. */
-  currentBooks: () => string[];
+  currentBooks: FindCurrentBooks;
 }
 
 /**
@@ -36,7 +35,7 @@ export async function visit({ profile, currentBooks }: Visit): Promise<void> {
   if (navigator.onLine === false) return;
   const { profile: owner } = await loadDeviceViewer();
   for (const book of await listStoredBooks()) if (book.owner === owner) await refresh(book, now);
-  await storeAhead(currentBooks());
+  await storeAhead(currentBooks);
   await removeOldSites();
 }
 

@@ -19,8 +19,9 @@ export function AheadChoice() {
         Also keep the books that I read at the moment
       </label>
       <small>
-        The last three. They come when you next visit a page with a connection, and make room when the device
-        has little left.
+        Signed in, up to six: what is under Reading in your library, then what you have begun on any device;
+        otherwise the last three opened here. What you have finished is not among them. They come when you
+        next visit a page with a connection, and make room when the device has little left.
       </small>
     </p>
   );

@@ -1,6 +1,9 @@
+import type { ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { KeepBook } from "./keep-book.tsx";
+import { KeepShelf } from "../shelf/keep-shelf.tsx";
 import { markStored } from "./mark-stored.ts";
+import { type ShelfToStore, openRun } from "../shelf/shelf-run.ts";
 
 const headingId = "keep-book-heading";
 
@@ -9,6 +12,16 @@ const headingId = "keep-book-heading";
  * every book needs.
  */
 export function showKeepDialog(jid: string): void {
+  showDialog(<KeepBook jid={jid} headingId={headingId} onChange={() => void markStored()} />);
+}
+
+/** The same about all books of a shelf. */
+export function showShelfDialog(shelf: ShelfToStore): void {
+  const run = openRun(shelf, () => void markStored());
+  showDialog(<KeepShelf run={run} headingId={headingId} />);
+}
+
+function showDialog(content: ReactNode): void {
   const dialog = document.createElement("dialog");
   dialog.className = "keep-dialog";
   dialog.setAttribute("aria-labelledby", headingId);
@@ -16,12 +29,12 @@ export function showKeepDialog(jid: string): void {
   const root = createRoot(dialog);
   root.render(
     <>
-      <KeepBook jid={jid} headingId={headingId} onChange={() => void markStored()} />
-      <form method="dialog" className="keep-close">
-        <button type="submit" className="button-plain">
+      {content}
+      <p className="keep-close">
+        <button type="button" className="button-plain" onClick={() => dialog.close()}>
           Close
         </button>
-      </form>
+      </p>
     </>,
   );
   dialog.addEventListener("click", (event) => {

@@ -21,6 +21,24 @@ export const dayLabel = (at: number): string => formatShortDay(new Date(at), bro
 export const unsupportedMessage =
   "Keeping books on this device needs a connection by HTTPS, or this site on the same computer, and a browser with service workers.";
 
+/** Why a book of several was not stored, after its title. */
+export function leftReason(failure: StoreFailure): string {
+  switch (failure.reason) {
+    case "no-room":
+      return failure.neededBytes === 0
+        ? "this device has no more room for this site"
+        : `it needs ${sizeLabel(failure.neededBytes)}, and this device has room for ${sizeLabel(failure.freeBytes)}`;
+    case "refused":
+      return "its text is not here, or it is not open to you";
+    case "busy":
+      return "another window is keeping it just now";
+    case "unsupported":
+    case "unreached":
+    case "cancelled":
+      return "the site could not be reached";
+  }
+}
+
 /** Why a book was not stored, what is there now, and what to do. */
 export function failureMessage(failure: StoreFailure): string {
   switch (failure.reason) {

@@ -1,0 +1,80 @@
+import { expect, test } from "vitest";
+import { axeFindings } from "#tests/support/axe.ts";
+import { openTestBrowser } from "#tests/support/browser.ts";
+import { hydrated } from "#tests/support/hydrated.ts";
+import { keepOnThisDevice, withoutServer } from "#tests/support/keep-on-device.ts";
+import { paragraphs } from "#tests/support/long-book.ts";
+import { desktop } from "#tests/support/reading-steps.ts";
+import { actingAs, signIn } from "#tests/support/sign-in.ts";
+
+test(
+  "one button keeps a whole shelf: it says the size first and which books cannot be kept, can be stopped and continued, and does not fetch again what is kept",
+  { timeout: 240_000 },
+  async () => {
+    await using browser = await openTestBrowser();
+    browser.allow(withoutServer);
+    const { site, url } = browser;
+    const jids = ["avocet", "bittern", "curlew", "dunlin"];
+    for (const jid of jids)
+      await site.makeBook({ jid, title: `The ${jid}`, chapters: [{ html: paragraphs(20) }] });
+    await site.makeBook({ jid: "bought", title: "The bought", book: { isTextHeld: false } });
+    const { who, cookie, profiles } = await signIn(site);
+    await who.post("/library/book/avocet", { intent: "shelves", name: "Shore" });
+    const shelf = /\/library\/shelves\/[\w-]+/.exec((await who.get("/library/shelves")).text)?.[0] ?? "";
+    for (const jid of ["bittern", "bought", "curlew", "dunlin"])
+      await who.post(`/library/book/${jid}`, {
+        intent: "shelves",
+        shelf: shelf.split("/").at(-1) ?? "",
+        name: "",
+      });
+    const page = await browser.newPage({ ...desktop, baseURL: url, reducedMotion: "reduce" });
+    const pairs = actingAs({ cookie, profiles })
+      .split("; ")
+      .map((pair) => pair.split(/=(.*)/s));
+    await page.context().addCookies(pairs.map(([name = "", value = ""]) => ({ name, value, url })));
+    await keepOnThisDevice(page, "avocet");
+
+    await page.goto(shelf);
+    await hydrated(page);
+    const fetched: string[] = [];
+    page.on("request", (request) => {
+      const [, jid] = /\/book-reader\/([a-z]+)\/[^/]+\/chapter\.json/.exec(request.url()) ?? [];
+      if (jid) fetched.push(jid);
+    });
+    await page.getByRole("button", { name: "Keep all on this device" }).click();
+    const dialog = page.getByRole("dialog", { name: "Keep this shelf on this device" });
+    await dialog.getByText(/3 books, about \d[\d.]*\s[kM]B\. 1 more is kept already\./).waitFor();
+    await dialog.getByText("The bought: its text is not here, or it is not open to you").waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    expect(fetched).toEqual([]);
+
+    // The second book waits for its text until the reader has stopped.
+    const held = Promise.withResolvers<void>();
+    await page.route("**/book-reader/curlew/*/chapter.json", async (route) => {
+      await held.promise;
+      await route.continue().catch(() => {});
+    });
+    await dialog.getByRole("button", { name: "Keep 3 books" }).click();
+    await dialog.getByText("Keeping book 2 of 3: The curlew").waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await dialog.getByRole("button", { name: "Stop" }).click();
+    await dialog.getByText("Stopped. 2 of 5 books are kept on this device.").waitFor();
+    held.resolve();
+    await page.unroute("**/book-reader/curlew/*/chapter.json");
+    await dialog.getByRole("button", { name: "Continue" }).click();
+    await dialog.getByText("4 of 5 books are kept on this device.").waitFor();
+    await dialog.getByText("1 book cannot be kept:").waitFor();
+    expect(fetched.filter((jid) => jid === "bittern")).toHaveLength(1);
+    expect(fetched).not.toContain("avocet");
+    expect(await axeFindings(page)).toEqual([]);
+
+    await dialog.getByRole("button", { name: "Close" }).click();
+    await expect.poll(() => page.getByRole("link", { name: /^Kept on this device/ }).count()).toBe(4);
+    fetched.length = 0;
+    await page.getByRole("button", { name: "Keep all on this device" }).click();
+    await dialog.getByText("All books of this shelf that can be kept are on this device.").waitFor();
+    expect(fetched).toEqual([]);
+    await page.goto("/offline");
+    await expect.poll(() => page.locator(".offline-title").count()).toBe(4);
+  },
+);
