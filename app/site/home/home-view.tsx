@@ -1,5 +1,5 @@
 import { Letters } from "#app/catalog/directory/public.tsx";
-import { Fragment, lazy, type MouseEvent, type ReactNode, use, useEffect, useState } from "react";
+import { Fragment, lazy, type ReactNode, use, useEffect, useState } from "react";
 import { href } from "react-router";
 import { PageTextContext } from "#app/platform/rendering/document/page-text.ts";
 import { SearchBox } from "#app/ui/fields/search-box.tsx";
@@ -61,28 +61,11 @@ function Drawn({ drawn, edition }: Pick<SentFrontPage, "drawn" | "edition">) {
   );
   if (drawn && brought?.edition !== edition)
     return (
-      <div className="home-drawn" key="drawn" role="presentation" onClick={scrollRow}>
+      <div className="home-drawn" key="drawn">
         <HomeDrawing drawn={drawn} />
       </div>
     );
-  return (
-    <div
-      className="home-drawn"
-      role="presentation"
-      onClick={scrollRow}
-      suppressHydrationWarning
-      dangerouslySetInnerHTML={brought?.html}
-    />
-  );
-}
-
-/** Shelves are HTML outside React: the clicks on their buttons are handled by the element around them. */
-function scrollRow({ target }: MouseEvent): void {
-  const button = target instanceof Element ? target.closest<HTMLElement>("[data-scroll]") : null;
-  const row = button?.closest(".shelf")?.querySelector(".shelf-books");
-  if (!button || !row) return;
-  const direction = getComputedStyle(row).direction === "rtl" ? -1 : 1;
-  row.scrollBy({ left: Number(button.dataset["scroll"]) * direction * row.clientWidth * 0.8 });
+  return <div className="home-drawn" suppressHydrationWarning dangerouslySetInnerHTML={brought?.html} />;
 }
 
 function drawnInDocument(): string {

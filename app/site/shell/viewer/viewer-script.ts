@@ -1,5 +1,6 @@
 import { forgetConsent } from "#app/platform/http/cookies/consent.ts";
 import { locatorKey } from "#app/reading/reader/public.ts";
+import { scrollRow } from "#app/ui/scroll-row.ts";
 import { currentMark } from "../header/current-mark.ts";
 import { onThemeSubmit, showTheme } from "../theme/theme-script.ts";
 import { announceReady } from "./announce-ready.ts";
@@ -83,6 +84,8 @@ addEventListener("click", (event) => {
   forgetConsent();
   location.reload();
 });
+
+addEventListener("click", scrollRow);
 
 // Shows that logging out is in progress.
 addEventListener("submit", (event) => {
