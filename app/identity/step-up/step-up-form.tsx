@@ -39,7 +39,7 @@ const labels: Record<StepUpWay, string> = {
 };
 
 function Way({ way, question, isFirst }: { way: StepUpWay; question: StepUpQuestion; isFirst: boolean }) {
-  const error = question.error?.way === way ? question.error.words : undefined;
+  const error = question.error?.way === way ? question.error.message : undefined;
   if (way === "mail" && !question.isSent)
     return (
       <Frame question={question}>

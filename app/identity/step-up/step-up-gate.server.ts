@@ -46,7 +46,7 @@ export async function passStepUp(action: StepUpContext, level: StepUpLevel): Pro
   const way = ways.find((each) => each === given);
   if (!way) return question;
   const error = await proveBy(way, action);
-  return error === null ? null : { ...question, error: { way, words: error }, isSent: way === "mail" };
+  return error === null ? null : { ...question, error: { way, message: error }, isSent: way === "mail" };
 }
 
 async function waysFor(
@@ -78,7 +78,7 @@ async function sendCode(
   const refusal = await spendMail(site, { to, kind: "step-up", cause: "owner", hasPause: false });
   if (refusal) {
     const body = { code: "MAILS_USED_UP", seconds: refusal.seconds };
-    return { ...question, error: { way: "mail", words: refusalMessage({ status: 429, body }) } };
+    return { ...question, error: { way: "mail", message: refusalMessage({ status: 429, body }) } };
   }
   const code = await makeStepUpCode(await context.get(authContext)(), viewer.session.id, site.now());
   const mail = stepUpMail(site.settings, code);

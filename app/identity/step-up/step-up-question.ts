@@ -4,7 +4,7 @@ export type StepUpWay = "password" | "app" | "backup" | "mail";
 export interface StepUpQuestion {
   /** The preferred one first. */
   ways: StepUpWay[];
-  error: { way: StepUpWay; words: string } | null;
+  error: { way: StepUpWay; message: string } | null;
   /** Whether a code is on its way by mail. */
   isSent: boolean;
   /** The fields of the interrupted form, to be posted again with the answer. */

@@ -16,10 +16,10 @@ export { postOnly as loader } from "#app/platform/http/forms/post-only.ts";
 export async function action({ context, request, params }: Route.ActionArgs) {
   const work = await getOwnWork(context, getWriter(context), { workId: params.id });
   const read = await readForm(request, MoveInput);
-  if (!read.ok) return Response.json({ words: outlineRefusals.gone }, { status: 422, headers });
+  if (!read.ok) return Response.json({ message: outlineRefusals.gone }, { status: 422, headers });
   const { kind, id, seen, part, index } = read.input;
   const move = kind === "part" ? { kind, id, index } : { kind, id, partId: part || null, index };
   const moved = await moveInOutline(context.get(siteContext), { workId: work.id, seen, move });
-  if (!moved.ok) return Response.json({ words: outlineRefusals[moved.reason] }, { status: 409, headers });
+  if (!moved.ok) return Response.json({ message: outlineRefusals[moved.reason] }, { status: 409, headers });
   return Response.json({ stamp: moved.stamp }, { headers });
 }

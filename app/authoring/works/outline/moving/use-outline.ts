@@ -80,7 +80,7 @@ export function useOutline(workId: string, loaded: Loaded) {
         if ("stamp" in answer) {
           stored.current = { order: made, stamp: answer.stamp };
           setStamp(answer.stamp);
-        } else setTrouble(answer.words);
+        } else setTrouble(answer.message);
         // Another move is being saved; its answer decides.
         if (pendingSaves.current === 0) show(stored.current.order);
       });
@@ -111,7 +111,7 @@ async function save(
   workId: string,
   seen: string,
   move: Move,
-): Promise<{ stamp: string } | { words: string }> {
+): Promise<{ stamp: string } | { message: string }> {
   const body = new URLSearchParams({ kind: move.kind, id: move.id, seen, index: String(move.index) });
   if (move.kind === "chapter") body.set("part", move.partId ?? "");
   try {
@@ -119,11 +119,11 @@ async function save(
     const answer = await callAsViewer(`/writing/${workId}/outline`, { method: "POST", body });
     const reply: unknown = await answer.json();
     if (answer.ok) return reply as { stamp: string };
-    const messageOf =
-      typeof reply === "object" && reply !== null && "words" in reply ? String(reply.words) : offline;
-    return { words: messageOf };
+    const message =
+      typeof reply === "object" && reply !== null && "message" in reply ? String(reply.message) : offline;
+    return { message };
   } catch {
     // No network, or an unexpected answer.
-    return { words: offline };
+    return { message: offline };
   }
 }
