@@ -277,7 +277,7 @@ test("R05 a handle can be checked while it is typed; other functions and bodies 
   };
   expect((await ask("handle-available", { handle: "ann" })).body).toEqual({
     isFree: true,
-    words: "This handle is free.",
+    message: "This handle is free.",
   });
   for (const handle of ["libby", "1IBBY", "admin", "a", "ünder"])
     expect((await ask("handle-available", { handle })).body, handle).toMatchObject({ isFree: false });

@@ -5,11 +5,11 @@ import { Field } from "#app/ui/fields/field.tsx";
 interface Verdict {
   /** Null: the check failed. */
   isFree: boolean | null;
-  words: string;
+  message: string;
 }
 
 function isVerdict(value: unknown): value is Verdict {
-  return typeof value === "object" && value !== null && "isFree" in value && "words" in value;
+  return typeof value === "object" && value !== null && "isFree" in value && "message" in value;
 }
 
 /** X09: what failed, and that one can continue nevertheless. */
@@ -32,7 +32,7 @@ export function HandleField({ given, error }: { given: string; error: string | u
     timer.current = setTimeout(() => {
       callFunction("handle-available", { handle }).then(
         (value) => setVerdict(isVerdict(value) ? value : null),
-        (failure) => setVerdict({ isFree: null, words: unasked(failure) }),
+        (failure) => setVerdict({ isFree: null, message: unasked(failure) }),
       );
     }, pauseMs);
   };
@@ -49,7 +49,7 @@ export function HandleField({ given, error }: { given: string; error: string | u
       hint={
         <span className="hint-or-verdict">
           <span role="status" className={isTrouble ? "field-error" : undefined}>
-            {verdict?.words}
+            {verdict?.message}
           </span>
           <span>Your public name in addresses: 3 to 30 of a–z, 0–9, _ and -.</span>
         </span>

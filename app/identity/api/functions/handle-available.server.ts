@@ -15,7 +15,7 @@ export const handleAvailable = defineFunction({
   async run({ site, input }) {
     const handle = input.handle.trim().replace(/^@/, "").toLowerCase();
     const objection = await handleObjection(site.db, { handle }, site.now());
-    const words = objection ? handleMessage(objection, handle) : "This handle is free.";
-    return { kind: "json", value: { isFree: objection === null, words } };
+    const message = objection ? handleMessage(objection, handle) : "This handle is free.";
+    return { kind: "json", value: { isFree: objection === null, message } };
   },
 });

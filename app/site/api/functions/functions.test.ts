@@ -84,7 +84,7 @@ test(
     const client = clientOf(server.url, token);
     await site.work();
     const free = await client.invoke("handle-available", { body: { handle: "nobody-yet" } });
-    expect(free.data).toEqual({ isFree: true, words: "This handle is free." });
+    expect(free.data).toEqual({ isFree: true, message: "This handle is free." });
 
     const converted = await client.invoke("convert-manuscript?to=md&name=tide.html", {
       body: "<h1>Low Water</h1><p>The <em>tide</em> went out.</p>",
