@@ -71,7 +71,7 @@ const relOf =
   ({ links = [] }: { links?: { rel?: string | string[]; href: string }[] }) =>
     below(links.find((link) => [link.rel].flat().includes(rel))?.href ?? "");
 
-test("a catalogue answers in the form that an app accepts, and its links stay in that form", async () => {
+test("B16 a catalogue answers in the form that an app accepts, and its links stay in that form", async () => {
   const json = { accept: "application/opds+json" };
   for (const path of ["/opds", "/opds/lists/new", "/opds/search?q=tide"]) {
     const newer = await site.get(path, { headers: json });

@@ -137,6 +137,27 @@ test("earlier places are kept where the chapter changes or somebody goes back, t
   expect(row?.furthest.total).toBeGreaterThan(row?.total ?? 1);
 });
 
+test("where a profile has been in a book that is above its age now is not shown", async () => {
+  const { send, before } = await reader();
+  await send(uuid(78), [{ count: 1, chapter: "one" }]);
+  await send(uuid(78), [{ count: 2, chapter: "two" }]);
+  expect((await before()).earlier).toHaveLength(1);
+  const audience = (to: string | null) =>
+    site.db.execute(
+      sql`update books set disclosures = ${to && JSON.stringify({ audience: to })}::jsonb where jid = 'nightjar'`,
+    );
+  const [{ id = "" } = {}] = (
+    await site.db.execute<{ id: string }>(sql`select profile_id as id from places where device = ${uuid(78)}`)
+  ).rows;
+  await audience("adult");
+  await site.db.execute(sql`update profiles set age_cap = 12 where id = ${id}`);
+  try {
+    expect(await before()).toMatchObject({ furthest: null, earlier: [] });
+  } finally {
+    await audience(null);
+  }
+});
+
 test("where a profile has been is answered of all its devices, the latest first with the furthest, and to nobody else", async () => {
   const { before, send, list } = await reader();
   expect(await before()).toEqual({ places: [], furthest: null, earlier: [] });
