@@ -302,7 +302,7 @@ test("R15 forms move a chapter by one position or into a part, and are refused o
   const stale = await post(`${path}/outline`, { ...dragged, seen: now });
   expect([stale.status, JSON.parse(stale.text)]).toMatchObject([
     409,
-    { words: expect.stringContaining("another window") },
+    { message: expect.stringContaining("another window") },
   ]);
   expect((await post(`${path}/outline`, { kind: "chapter" })).status).toBe(422);
 });
