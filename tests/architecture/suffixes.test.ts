@@ -16,23 +16,68 @@ const roles: [suffix: string, form: RegExp][] = [
   ["-job", /-job\.server\.ts$/],
   ["-cli", /-cli\.server\.ts$/],
   ["-worker", /-worker\.server\.ts$/],
+  ["-loader", /-loader\.server\.ts$/],
+  ["-action", /-action\.server\.ts$/],
   ["-mail", /-mail(\.server)?\.ts$/],
+  ["-events", /-events(\.server)?\.ts$/],
+  ["-operations", /-operations(\.server)?\.ts$/],
   ["-labels", /-labels\.ts$/],
   ["-input", /-input(\.server)?\.ts$/],
 ];
 
+/** Roles that only some folders know: what they hold is called so by a library, a standard or the browser. */
+const roleHomes: [suffix: string, folders: RegExp][] = [
+  ["-store", /^app\/(platform\/files|reading\/reader|authoring\/editor|identity\/session)\//],
+  ["-client", /^app\/(billing\/providers|identity\/session|site\/consent)\//],
+  ["-provider", /^app\/billing\/providers\//],
+  ["-gate", /^app\/(access|billing\/gates|catalog\/books\/adults-only|identity\/step-up)\//],
+  ["-guard", /^app\/(identity\/session|platform\/auth)\//],
+  ["-plugin", /^app\/(authoring\/editor|platform\/auth)\//],
+  ["-listener", /^app\/platform\/db\//],
+  ["-bus", /^app\/platform\/http\/caching\//],
+  ["-queue", /^app\/(platform\/loop|operations\/analytics)\//],
+  ["-pool", /^app\/catalog\/importing\//],
+  ["-cache", /^(app\/identity\/session|server\/pages)\//],
+  ["-writer", /^app\/(manuscript\/formats|site\/supabase)\//],
+  ["-reader", /^app\/(manuscript\/formats|catalog\/opds)\//],
+  ["-player", /^app\/(reading\/reader\/listening|operations\/analytics\/replay)\//],
+];
+
+/** Who or what does something: words in -er and -or that are things of the field, not roles. */
+const agents = new Set(
+  `anchor answer author banner bearer buffer caller chapter character cluster collector container cover creator
+  editor error filter folder follower footer header identifier importer ledger letter locator manager matter meter
+  number offer operator order owner picker pointer popover scanner selector server timer transfer under viewer virtualizer
+  visitor xpointer`.split(/\s+/),
+);
+
 /** Suffixes that say nothing, or a role that this house does not have. */
 const foreign =
-  /-(utils?|helpers?|lib|manager|services?|handlers?|controller|repository|model|component|container|provider-impl|data|info|item|process|wrapper|impl|misc|common|action-creator|factory|builder|dto|entity|mapper|presenter|adapter|facade|gateway|use-case|interactor|middleware|reducer|selectors?|hooks?|hoc|constants?|types?|interfaces?|base|abstract)(\.server|\.client)?\.tsx?$/;
+  /^-(utils?|lib|services?|repository|model|component|provider-impl|data|info|item|process|impl|misc|common|dto|entity|facade|gateway|use-case|middleware|hooks?|hoc|constants?|types?|interfaces?|base|abstract|factory|registry|engine)$/;
 
-/** Things that are called so: a MIME type, a process of the operating system, and words of the frameworks. */
+/** Things that are called so: a MIME type, a process, words of the frameworks; and lists of what has a role above. */
 const proper = [
+  "markdown-engine.ts",
+  "auth-listeners.server.ts",
+  "check-providers.ts",
   "media-type.ts",
+  "open-providers.server.ts",
+  "payment-providers.server.ts",
   "server-process.server.ts",
   "session-hooks.server.ts",
   "hydration-data.server.ts",
   "route-handlers.server.ts",
 ];
+
+/** Why a suffix is not one of this list, or null. */
+function faultOf(path: string, suffix: string): string | null {
+  if (proper.includes(basename(path))) return null;
+  const home = roleHomes.find(([known]) => known === suffix);
+  if (home) return home[1].test(path) ? null : "no suffix of its folder";
+  if (roles.some(([known]) => known === suffix)) return null;
+  const agent = /^-(.*[eo]r)s?$/.exec(suffix)?.[1];
+  return foreign.test(suffix) || (agent && !agents.has(agent)) ? "no suffix of this house" : null;
+}
 
 /** What may stand between a file's name and its end; `.client` where a component is left out on the server. */
 const endings = /^[^.]+(\.(server|client|server\.test|test|e2e|d))?\.tsx?$/;
@@ -56,7 +101,8 @@ function findBreaches(sources: Iterable<readonly [string, string]>): string[] {
     const name = basename(path);
     if (!endings.test(name)) breaches.push(`${path}: no ending of this house`);
     if (isTest(path)) continue;
-    if (foreign.test(name) && !proper.includes(name)) breaches.push(`${path}: no suffix of this house`);
+    const fault = faultOf(path, suffixOf(name));
+    if (fault) breaches.push(`${path}: ${fault}`);
     if (!contexts.some((context) => path.startsWith(`app/${context}/`))) continue;
     const role = roles.find(([suffix]) => suffix === suffixOf(name));
     if (role && !role[1].test(name)) breaches.push(`${path}: not in the form of its suffix`);
@@ -76,6 +122,9 @@ test.each([
   ["app/catalog/books/book-presenter.ts", "", "no suffix of this house"],
   ["app/platform/http/http-utils.ts", "", "no suffix of this house"],
   ["server/edge/edge-handler.ts", "", "no suffix of this house"],
+  ["app/catalog/books/book-store.ts", "", "no suffix of its folder"],
+  ["app/authoring/works/work-client.server.ts", "", "no suffix of its folder"],
+  ["app/reading/places/place-resolver.ts", "", "no suffix of this house"],
   ["app/catalog/books/book.browser.ts", "", "no ending of this house"],
   ["app/catalog/books/book-input.client.ts", "", "not in the form of its suffix"],
   ["app/catalog/books/book-queries.ts", "", "not in the form of its suffix"],

@@ -142,7 +142,7 @@ const stateOf = (page: Page) =>
     return {
       shown: {
         address: sorted(
-          /\?.*|$/.exec(document.querySelector("link[rel=canonical]")?.getAttribute("href") ?? "")?.[0],
+          (document.querySelector("link[rel=canonical]")?.getAttribute("href") ?? "").replace(/^[^?]*/, ""),
         ),
         typed: document.querySelector<HTMLInputElement>(".search > .search-box input[type=search]")?.value,
         filters: [...boxes]
