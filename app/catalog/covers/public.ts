@@ -1,1 +1,2 @@
 export { byline, mostNamed, mostRead, othersAfter, unlistedNote } from "./byline.ts";
+export { separateCloths } from "./separate-cloths.ts";

@@ -1,3 +1,4 @@
+import { separateCloths } from "#app/catalog/covers/public.ts";
 import { cardColumns, type CardRow, toCard } from "#app/catalog/covers/public.server.ts";
 import type { CoverFacts } from "#app/catalog/covers/public.tsx";
 import { setTimeout as after } from "node:timers/promises";
@@ -13,6 +14,8 @@ const newestForSuggestions = 48;
 const cachedMs = 30_000;
 /** The longest wait: suggestions must not delay an error page. */
 const patienceMs = 300;
+/** More than are shown, so that three of them have different covers. */
+const drawn = 9;
 const shown = 3;
 
 // Also for viewers with an age cap: only what is rated for everyone, or came without a rating. Others each time.
@@ -21,9 +24,11 @@ const someOf = (
 ) => sql`select ${cardColumns} from (select * from (select b.* from ${listedBooks(viewer)}
       where b.is_text_held and b.language like 'en%' and coalesce(b.disclosures ->> 'audience', 'everyone') = 'everyone'
       order by b.added_at desc, b.id desc limit ${sql.raw(String(newestForSuggestions))}) as newest
-    order by newest.cover is null, random() limit ${sql.raw(String(shown))}) as b`;
+    order by newest.cover is null, random() limit ${sql.raw(String(drawn))}) as b`;
 
 const findSome = namedQuery<CardRow>("suggestions", someOf(anonymous));
+
+const toShown = (rows: readonly CardRow[]) => separateCloths(rows.map(toCard)).slice(0, shown);
 
 const cached = new WeakMap<object, { until: number; books: Promise<CoverFacts[]> }>();
 
@@ -46,7 +51,7 @@ export async function suggestBooks(
 
 async function loadFor(db: Db, viewer: ContentViewer): Promise<CoverFacts[]> {
   try {
-    return (await db.execute<CardRow>(someOf(viewer))).rows.map(toCard);
+    return toShown((await db.execute<CardRow>(someOf(viewer))).rows);
   } catch {
     // As below.
     return [];
@@ -55,7 +60,7 @@ async function loadFor(db: Db, viewer: ContentViewer): Promise<CoverFacts[]> {
 
 async function load(db: Db): Promise<CoverFacts[]> {
   try {
-    return (await findSome(db)).map(toCard);
+    return toShown(await findSome(db));
   } catch {
     // The request's own queries log what is wrong.
     cached.delete(db.$client);

@@ -1,4 +1,5 @@
 import { cardColumns, type CardRow, toCard } from "#app/catalog/covers/public.server.ts";
+import { separateCloths } from "#app/catalog/covers/public.ts";
 import { readerAddress } from "#app/catalog/books/public.ts";
 import { storedFrontPageChoice } from "#app/catalog/front-page/public.server.ts";
 import { readFrontPageChoice } from "#app/catalog/front-page/public.ts";
@@ -21,7 +22,6 @@ import { namedQuery } from "#app/platform/db/named-query.server.ts";
 import {
   arrangeShelves,
   type DrawnPart,
-  separateCloths,
   type FoundShelf,
   type FrontPage,
   type FrontPageKey,

@@ -1,7 +1,5 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
-import { designOf, fitted } from "#app/catalog/cover-design/public.ts";
-import { arrangeShelves, type FoundShelf, separateCloths, type ShelfBook } from "./shelves.ts";
+import { arrangeShelves, type FoundShelf } from "./shelves.ts";
 
 const ids = (from: number, count: number) => Array.from({ length: count }, (_, index) => from + index);
 const shelf = (kind: FoundShelf["kind"], list: number[], slug = ""): FoundShelf => ({
@@ -91,27 +89,4 @@ test("books of other languages alternate, and the language of the interface is o
 
 test("an empty library has no shelves", () => {
   expect(headings([shelf("new", []), shelf("short", []), shelf("complete", [])])).toEqual([]);
-});
-
-test("no two covers of one cloth stand side by side while a book of another cloth is left, and no book is lost", () => {
-  const designByJid = (jid: string) => designOf({ jid, choice: null, pen: null });
-  const book = (jid: string): ShelfBook => ({
-    jid,
-    title: jid,
-    authors: [],
-    language: null,
-    cover: null,
-    design: fitted(designByJid(jid), { title: jid, language: null }),
-    readingTime: null,
-  });
-  fc.assert(
-    fc.property(fc.uniqueArray(fc.string({ minLength: 1 }), { maxLength: 20 }), (jids) => {
-      const ordered = separateCloths(jids.map(book)).map(({ jid }) => jid);
-      expect(ordered.toSorted()).toEqual(jids.toSorted());
-      const clothsOf = ordered.map((jid) => designByJid(jid).cloth);
-      const first = clothsOf.findIndex((cloth, index) => index > 0 && cloth === clothsOf[index - 1]);
-      // From there on only that cloth was left.
-      if (first > 0) expect(new Set(clothsOf.slice(first)).size).toBe(1);
-    }),
-  );
 });

@@ -251,16 +251,3 @@ function otherLanguages(found: readonly FoundShelf[], language: string): number[
   const foreign = found.filter((shelf) => shelf.kind === "language" && shelf.slug !== language);
   return [0, 1].flatMap((turn) => foreign.flatMap((shelf) => shelf.ids[turn] ?? []));
 }
-
-/** The same books, in an order in which no two covers of one cloth stand side by side where that can be helped. */
-export function separateCloths(books: readonly ShelfBook[]): ShelfBook[] {
-  const clothOf = (book: ShelfBook | undefined) => book?.design?.cloth ?? null;
-  const waiting = [...books];
-  const ordered: ShelfBook[] = [];
-  while (waiting.length > 0) {
-    const last = clothOf(ordered.at(-1));
-    const next = last === null ? 0 : waiting.findIndex((book) => clothOf(book) !== last);
-    ordered.push(...waiting.splice(Math.max(next, 0), 1));
-  }
-  return ordered;
-}
