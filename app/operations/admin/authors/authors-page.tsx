@@ -20,9 +20,9 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 
 /** What makes no sense counts as not said. */
 function readAuthorsQuery(parameters: URLSearchParams): { name: string; page: number } {
-  const name = (parameters.get("name") ?? "").replace(/\p{Cc}/gu, " ").trim();
+  const name = (parameters.get("name") ?? "").trim().slice(0, longestName);
   const page = Math.min(10_000, Math.max(1, Math.trunc(Number(parameters.get("page"))) || 1));
-  return { name: name.slice(0, longestName), page };
+  return { name, page };
 }
 
 const longestName = 200;

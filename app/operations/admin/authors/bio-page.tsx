@@ -1,4 +1,5 @@
 import { href, redirect } from "react-router";
+import { BioInput } from "#app/identity/profiles/public.server.ts";
 import { privateHeaders } from "#app/platform/http/caching/private-headers.ts";
 import { postedForm } from "#app/platform/http/forms/read-form.server.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
@@ -9,8 +10,8 @@ import { readAdminAction } from "../admin-action.server.ts";
 import { AdminFrame } from "../admin-frame.tsx";
 import { adminHead, requireOperator } from "../operator.server.ts";
 import { ReasonField } from "../reason-field.tsx";
+import { reason as reasonRule } from "../reason-input.ts";
 import { changeBioAsAdmin } from "./bio-commands.server.ts";
-import { ContributorBioInput } from "./bio-input.ts";
 import { findEditedContributor } from "./contributor-queries.server.ts";
 import type { Route } from "./+types/bio-page";
 
@@ -42,7 +43,9 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const viewer = await requireOperator(context, request, "admin");
   const { slug } = await getContributor(context, params.slug);
   const form = await postedForm(request);
-  const read = await readAdminAction({ context, request, viewer, form }, ContributorBioInput);
+  // The rules for the bio of a profile, as both are shown alike.
+  const rules = BioInput.extend({ reason: reasonRule });
+  const read = await readAdminAction({ context, request, viewer, form }, rules);
   if (!read.ok) return read.answer;
   const { bio, reason } = read.input;
   const acting = { site: context.get(siteContext), operator: viewer, reason };
