@@ -80,8 +80,9 @@ export const tableWriters: Record<string, string[]> = {
   // A new account's main profile and its name are created with the account; everything else is changed on the profile
   // pages.
   profile: ["identity/profiles", "identity/names", "identity/exclusions"],
-  // Books are imported as files and records, or made of works that authors publish.
-  publishing: ["catalog/importing", "authoring/releases"],
+  // Books are imported as files and records, or made of works that authors publish. Bios of those without a profile are written for
+  // their pages.
+  publishing: ["catalog/importing", "catalog/authors", "authoring/releases"],
   reading: ["reading/places", "reading/read-chapters"],
   "refresh-tokens": ["site/supabase"],
   releases: ["authoring/releases"],

@@ -96,7 +96,7 @@ test("a planted write to another slice's table is found, by query builder and by
       ["app/catalog/home/x.server.ts", write],
     ]);
     expect(findForeignWriters(planted)).toEqual([
-      "app/catalog/home/x.server.ts writes books, which is for catalog/importing and authoring/releases",
+      "app/catalog/home/x.server.ts writes books, which is for catalog/importing and catalog/authors and authoring/releases",
     ]);
   }
 });

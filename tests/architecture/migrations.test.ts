@@ -56,6 +56,7 @@ const landed: Record<string, string> = {
   "0044_texts.sql": "4c93d25e55a2c3f23d104cd4fcc2d3427f0154ae01c32ff6966ef4ed5600b735",
   "0045_ended-follows.sql": "c87c5175249fcf5be4a2178e853dd0d6bb51cc64a64c7015f05f965fda49a367",
   "0049_followed-feeds.sql": "d74123e4449dff934d5b772b1937c4bbb0274b996ffaa4b5676de2a81963fb97",
+  "0050_bios-of-authors.sql": "52959f7e0bf27563ff16f57c452f0f5d74e9894fd9973b1cbc0fbd5ed9e51a42",
 };
 
 test("a landed migration is never changed: sites have run it as it was", () => {

@@ -91,6 +91,8 @@ export const screens: Record<string, { out?: string; in?: string; unpaid?: strin
   "/admin/front-page": { in: "/admin/front-page" },
   "/admin/tags": { in: "/admin/tags" },
   "/admin/tags/:id": { in: "/admin/tags/1" },
+  "/admin/authors": { in: "/admin/authors" },
+  "/admin/authors/:slug": { in: "/admin/authors/ann-author" },
   "/admin/collections": { in: "/admin/collections" },
   "/admin/codes": { in: "/admin/codes" },
   "/admin/webhooks": { in: "/admin/webhooks" },

@@ -12,7 +12,7 @@ import { readForm, typed } from "#app/platform/http/forms/read-form.server.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { separated } from "#app/ui/separated.ts";
-import { AuthorBio } from "./author-bio.tsx";
+import { BioForm } from "./bio-form.tsx";
 import { AuthorView } from "./author-view.tsx";
 import { listWorksOf } from "./author-works.server.ts";
 import { feedLink, personJsonLd } from "./author-head.server.ts";
@@ -106,11 +106,12 @@ export default function AuthorPage({ loaderData, actionData }: Route.ComponentPr
       colour={colour}
       avatarUrl={picture?.small ?? null}
       line={line}
+      bio={bio}
       works={works}
       shelves={shelves}
       feed={feed}
     >
-      <AuthorBio handle={handle} bio={bio} refused={actionData} />
+      <BioForm handle={handle} bio={bio} refused={actionData} />
       {links.length > 0 && (
         <ul className="author-links">
           {links.map((link) => (

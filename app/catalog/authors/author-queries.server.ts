@@ -53,13 +53,20 @@ export interface Contributor {
   slug: string;
   /** The canonical address of the page: the profile's, for an author who writes here. */
   path: string;
+  /** What operators wrote, since nobody else can. */
+  bio: string | null;
 }
 
 /** Null for a slug that nobody has. Whether there is anything to show depends on the books. */
 export async function findContributor(db: Db, slug: string): Promise<Contributor | null> {
-  const { rows } = await db.execute<{ name: string; slug: string; handle: string | null }>(
-    sql`select pe.name, pe.slug, ${handleOfPerson} as handle from people pe where pe.slug = ${slug}`,
+  const { rows } = await db.execute<{
+    name: string;
+    slug: string;
+    handle: string | null;
+    bio: string | null;
+  }>(
+    sql`select pe.name, pe.slug, pe.bio, ${handleOfPerson} as handle from people pe where pe.slug = ${slug}`,
   );
   const [row] = rows;
-  return row ? { name: row.name, slug: row.slug, path: authorAddress(row) } : null;
+  return row ? { name: row.name, slug: row.slug, path: authorAddress(row), bio: row.bio } : null;
 }

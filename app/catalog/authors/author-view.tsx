@@ -26,7 +26,8 @@ interface AuthorViewProps {
   shelves?: { id: string; title: string; bookCount: number }[];
   /** The address of the feed. */
   feed: string;
-  /** Below the head: bio and links. */
+  bio: string | null;
+  /** Below the bio. */
   children?: ReactNode;
 }
 
@@ -47,6 +48,11 @@ export function AuthorView({ works: { works, all }, shelves = [], children, ...a
           <p className="author-line">{line}</p>
         </div>
       </header>
+      {author.bio && (
+        <p className="author-bio" dir="auto">
+          {author.bio}
+        </p>
+      )}
       {children}
       {works.length === 0 && isProfile && (
         <p>{`${name} has published nothing here yet. Works will be listed in this place.`}</p>

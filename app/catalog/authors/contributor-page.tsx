@@ -8,6 +8,7 @@ import { notFound } from "#app/platform/http/refusals.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { separated } from "#app/ui/separated.ts";
 import { feedLink, personJsonLd } from "./author-head.server.ts";
+import { contributorTag } from "./contributor-commands.server.ts";
 import { findContributor } from "./author-queries.server.ts";
 import { AuthorView } from "./author-view.tsx";
 import { listWorksNaming } from "./author-works.server.ts";
@@ -25,21 +26,26 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const works = await listWorksNaming(db, person.slug, contentViewerOf(context));
   // Nobody learns of people whom no book names that they may see.
   if (works.works.length === 0) throw notFound(nobody);
-  const { name, path } = person;
+  const { name, path, bio } = person;
   const line = separated(works.totals);
   const feed = `${path}/feed.atom`;
   const head = [
     ...pageHead(settings, {
       title: name,
-      description: `${name}: ${works.totals.join(", ")} to read on ${settings.SITE_NAME}.`,
+      description:
+        bio?.slice(0, 200) ?? `${name}: ${works.totals.join(", ")} to read on ${settings.SITE_NAME}.`,
       path,
-      jsonLd: (origin) => ({ "@context": "https://schema.org", ...personJsonLd(name, `${origin}${path}`) }),
+      jsonLd: (origin) => ({
+        "@context": "https://schema.org",
+        ...personJsonLd(name, `${origin}${path}`),
+        ...(bio && { description: bio }),
+      }),
     }),
     feedLink(name, feed),
   ];
-  const tags = works.works.map(({ card }) => bookTag(card.jid));
+  const tags = [contributorTag(person.slug), ...works.works.map(({ card }) => bookTag(card.jid))];
   return data(
-    { name, slug: person.slug, line, works, feed, head },
+    { name, slug: person.slug, bio, line, works, feed, head },
     { headers: publicPage(tags, { lifeSeconds: pageSeconds.list }) },
   );
 }
@@ -54,13 +60,14 @@ const longestSlug = 100;
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
 export default function ContributorPage({ loaderData }: Route.ComponentProps) {
-  const { name, slug, line, works, feed } = loaderData;
+  const { name, slug, bio, line, works, feed } = loaderData;
   return (
     <AuthorView
       isProfile={false}
       id={slug}
       avatarUrl={null}
       name={name}
+      bio={bio}
       line={line}
       works={works}
       feed={feed}

@@ -1,1 +1,2 @@
+export { changeContributorBio } from "./contributor-commands.server.ts";
 export { findAuthor, findContributor } from "./author-queries.server.ts";

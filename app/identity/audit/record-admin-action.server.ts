@@ -16,6 +16,7 @@ export type AdminActionName =
   | "tag-changed"
   | "tag-merged"
   | "tag-merge-undone"
+  | "bio-changed"
   | "codes-made"
   | "codes-withdrawn"
   | "webhook-replayed"

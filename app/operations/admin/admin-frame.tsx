@@ -18,6 +18,7 @@ const parts = [
   { name: "Front page", to: href("/admin/front-page"), isForAdmins: true },
   { name: "Collections", to: href("/admin/collections"), isForAdmins: true },
   { name: "Tags", to: href("/admin/tags"), isForAdmins: true },
+  { name: "Authors", to: href("/admin/authors"), isForAdmins: true },
   { name: "Analytics", to: href("/admin/analytics"), isForAdmins: true },
   { name: "Codes", to: href("/admin/codes"), isForAdmins: true },
   { name: "Webhooks", to: href("/admin/webhooks"), isForAdmins: true },

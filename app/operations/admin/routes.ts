@@ -12,6 +12,8 @@ export const adminRoutes = [
   route("admin/collections/:id", "./collections/collection-page.tsx"),
   route("admin/tags", "./tags/tags-page.tsx"),
   route("admin/tags/:id", "./tags/tag-page.tsx"),
+  route("admin/authors", "./authors/authors-page.tsx"),
+  route("admin/authors/:slug", "./authors/bio-page.tsx"),
   route("admin/codes", "./codes/codes-page.tsx"),
   route("admin/codes/:batch", "./codes/batch-page.tsx"),
   route("admin/webhooks", "./webhooks/webhooks-page.tsx"),

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { and, eq, notExists, sql } from "drizzle-orm";
+import { and, eq, isNull, notExists, sql } from "drizzle-orm";
 import type { Creator } from "#app/manuscript/epub/read/publication.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { bookPeople, people } from "#app/platform/db/schema/all.server.ts";
@@ -91,12 +91,16 @@ export async function uncreditPeople(tx: Transaction, bookIds: number[]): Promis
   return gone.map(({ personId }) => personId);
 }
 
-/** Forgets those of these people whom no book names: a pen name that was given up must not be found any more. */
+/**
+ * Forgets those of these people whom no book names: a pen name that was given up must not be found any more. Somebody of whom
+ * an operator wrote a bio stays: the next import of a book would bring the name back without it.
+ */
 export async function forgetUncredited(tx: Transaction, personIds: number[]): Promise<void> {
   if (personIds.length === 0) return;
   await tx.delete(people).where(
     and(
       isAnyOf(people.id, personIds),
+      isNull(people.bio),
       notExists(
         tx
           .select({ one: sql`1` })

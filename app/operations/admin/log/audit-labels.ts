@@ -16,6 +16,7 @@ const actionLabels: Record<string, string> = {
   "tag-changed": "changed the tag",
   "tag-merged": "merged the tag",
   "tag-merge-undone": "undid the merge of the tag",
+  "bio-changed": "changed the bio of",
   "codes-made": "made the codes",
   "codes-withdrawn": "withdrew the codes",
   "webhook-replayed": "replayed the webhook",

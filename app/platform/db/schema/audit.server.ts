@@ -22,6 +22,7 @@ export const auditEntries = pgTable(
         "front-page",
         "collection",
         "tag",
+        "author",
         "recording",
         "error",
       ],

@@ -164,6 +164,8 @@ export const people = pgTable(
     slug: text().notNull().unique(),
     name: text().notNull(),
     sortName: text().notNull(),
+    /** Written by operators about somebody without a profile; whoever has one writes it there. */
+    bio: text(),
     /** The profile of an author who writes here: two authors may have the same name. Null for names in imported books. */
     profileId: text()
       .unique()

@@ -1,5 +1,5 @@
 import { createClient } from "@supabase/supabase-js";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { profiles } from "#app/platform/db/schema/profile.server.ts";
 import { storePlaces } from "#app/reading/places/place-commands.server.ts";
@@ -189,6 +189,9 @@ test("C08 other tables are embedded in rows, one level deep, with filters, order
     { name: "Ann Author", books: [{ jid: "alpha" }, { jid: "gamma" }] },
     { name: "Bo Writer", books: [{ jid: "beta" }] },
   ]);
+  await site.db.execute(sql`update people set bio = 'Of few words.' where slug = 'bo-writer'`);
+  const bios = await from("people").select("bio").order("slug");
+  expect(bios.data).toEqual([{ bio: null }, { bio: "Of few words." }]);
   const chapter = await from("chapters").select("title, books(title)").eq("book_jid", "beta");
   expect(chapter.data).toEqual([{ title: "One", books: { title: "Beta 100%" } }]);
 });

@@ -118,7 +118,8 @@ const chapters: ExposedTable = {
 
 const people: ExposedTable = {
   name: "people",
-  about: "whoever is credited in those books; `handle` and `bio` of those who write here",
+  about:
+    "whoever is credited in those books; `handle` of those who write here, and a `bio` of whoever has one",
   columns: { slug: "text", name: "text", sort_name: "text", handle: "text", bio: "text" },
   key: ["slug"],
   relations: {

@@ -4,7 +4,7 @@ import { readCookie } from "#app/platform/http/cookies/read-cookie.ts";
 import { AreaField } from "#app/ui/fields/field.tsx";
 import "#app/ui/fields/forms.css";
 
-interface AuthorBioProps {
+interface BioFormProps {
   handle: string;
   bio: string | null;
   /** What was posted, and why it was refused. */
@@ -12,28 +12,16 @@ interface AuthorBioProps {
 }
 
 /**
- * What authors say of themselves. The owner writes it in place: the page is the same for everyone, so only the browser knows whose
- * it is.
+ * The owner of a profile writes its bio in place: the page is the same for everyone, so only the browser knows whose it
+ * is.
  */
-export function AuthorBio({ handle, bio, refused }: AuthorBioProps) {
+export function BioForm({ handle, bio, refused }: BioFormProps) {
   const [isOwner, setIsOwner] = useState(refused !== undefined);
   useEffect(() => {
     const chosen = parseJsonCookie(readCookie(document.cookie, "current-user"));
     if (hasId(chosen) && chosen["handle"] === handle) setIsOwner(true);
   }, [handle]);
-  return (
-    <>
-      {bio && (
-        <p className="author-bio" dir="auto">
-          {bio}
-        </p>
-      )}
-      {isOwner && <BioForm bio={bio} refused={refused} />}
-    </>
-  );
-}
-
-function BioForm({ bio, refused }: Pick<AuthorBioProps, "bio" | "refused">) {
+  if (!isOwner) return null;
   return (
     <details className="author-own" open={!bio || refused !== undefined}>
       <summary>{bio ? "Edit your bio" : "Write your bio"}</summary>
