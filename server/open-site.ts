@@ -68,6 +68,7 @@ const openSearchPool = ({ databaseUrl, settings }: Store) =>
     statementTimeoutMs: settings.SEARCH_TIMEOUT_MS,
     // Several searches run at once; and starting others takes longer than what they would save.
     isSerial: true,
+    isPersistent: true,
   });
 
 async function openEmbedded(

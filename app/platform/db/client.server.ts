@@ -34,6 +34,8 @@ export interface ConnectOptions {
   statementTimeoutMs?: number;
   /** Statements are never divided among several processes of the database, each of which is started for it. */
   isSerial?: boolean;
+  /** Connections know their plans, which take longer to make than to run: two stay open for good, and others for a minute. */
+  isPersistent?: boolean;
   /**
    * Whether a pooler is between that gives each transaction another connection: statements then have no names, which
    * only the connection that prepared them knows.
@@ -44,7 +46,13 @@ export interface ConnectOptions {
 /** Opens a pool on a PostgreSQL URL (`postgresql:///name?host=/socket/dir` for a unix socket). Dispose to close it. */
 export function connect(
   url: string,
-  { max = 10, statementTimeoutMs, isSerial = false, isPooled = false }: ConnectOptions = {},
+  {
+    max = 10,
+    statementTimeoutMs,
+    isSerial = false,
+    isPersistent = false,
+    isPooled = false,
+  }: ConnectOptions = {},
 ): Connection {
   const pool = new pg.Pool({
     connectionString: url,
@@ -54,6 +62,7 @@ export function connect(
     connectionTimeoutMillis: longestWaitMs,
     // Sent with the start of the connection, so that it costs no round trip.
     ...(statementTimeoutMs !== undefined && { statement_timeout: statementTimeoutMs }),
+    ...(isPersistent && { min: 2, idleTimeoutMillis: 60_000 }),
     ...(isSerial && { options: "-c max_parallel_workers_per_gather=0" }),
   });
   // Neither must end the process: the pool replaces an idle connection that breaks; a broken one in use fails its next

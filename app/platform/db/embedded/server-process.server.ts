@@ -62,6 +62,9 @@ function serverArguments(paths: ServerPaths, isDurable: boolean): string[] {
     max_wal_size: "1GB",
     // The first change of a page after a checkpoint logs all of it. How long recovery may take is bounded by the log's size (decision 375).
     checkpoint_timeout: "30min",
+    // What a query reads is nearly always in the memory of the system, from which a process copies it sooner than it asks another to do so
+    // (decision 396).
+    io_method: "sync",
     // For SSDs; the default is for hard disks and prefers sequential scans.
     random_page_cost: 1.1,
     // Our queries take less time than compiling them would.

@@ -149,11 +149,13 @@ export function countByBits(
   const common = withoutRare(condition, isRare);
   const query = (wanted: Condition) => sql`${toTsquery(wanted)}::tsquery`;
   const rarely = rare.length === 0 ? null : anyOf(rare.map((term) => ({ term })));
-  // Lists of what is left out are long, so that the index reads those of the rest alone.
+  // Lists of what is left out are long, so that the index reads those of the rest alone; for that the terms of each book are read.
+  const isWhole = (wanted: Condition) =>
+    partsOf(wanted).some((part) => "not" in part) ? sql`(s.terms @@ ${query(wanted)}) is true` : sql`true`;
   const withRare = (wanted: Condition) =>
     sql`select s.packed from book_find s where ${
       rarely
-        ? sql`s.terms @@ ${query(allOf([rarely, wantedOf(wanted)]) ?? rarely)} and (s.terms @@ ${query(wanted)}) is true`
+        ? sql`s.terms @@ ${query(allOf([rarely, wantedOf(wanted)]) ?? rarely)} and ${isWhole(wanted)}`
         : sql`false`
     } and ${still} and s.book_id not in (select book_id from fresh)`;
   const packed = (part: string) =>

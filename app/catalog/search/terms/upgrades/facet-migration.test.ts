@@ -38,7 +38,7 @@ test("books that an earlier release indexed are filtered and counted like those 
   const { rows } = await indexed();
   await site.db.execute(sql`update book_find set packed = '', terms = array_to_tsvector(
     array(select lexeme from unnest(tsvector_to_array(terms)) lexeme where lexeme not like '=%'))`);
-  const folder = new URL("../../../platform/db/migrations/", import.meta.url);
+  const folder = new URL("../../../../platform/db/migrations/", import.meta.url);
   const migration = await readFile(new URL("0021_search-facets.sql", folder), "utf8");
   await site.db.execute(sql.raw(migration.slice(migration.indexOf("UPDATE book_find"))));
   expect((await indexed()).rows).toEqual(rows);

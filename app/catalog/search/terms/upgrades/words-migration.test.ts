@@ -2,8 +2,8 @@ import { readdir, readFile } from "node:fs/promises";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { createTestSite } from "#tests/support/site.ts";
-import { soundFormsOf } from "./word-forms.ts";
-import { storedHash } from "./word-keys.ts";
+import { soundFormsOf } from "../word-forms.ts";
+import { storedHash } from "../word-keys.ts";
 
 /** As releases before stored a word: a row for each hash of what it is with a letter left out, and of its forms. */
 const formerKeys = (word: string): number[] => {
@@ -22,7 +22,7 @@ test("what an earlier release stored of words and names corrects and suggests as
   await site.db.execute(sql`create table word_deletions (key int not null, word text not null)`);
   await site.db.execute(sql`insert into word_deletions (key, word)
     select key, word from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as given (key int, word text)`);
-  const folder = new URL("../../../platform/db/migrations/", import.meta.url);
+  const folder = new URL("../../../../platform/db/migrations/", import.meta.url);
   const name = (await readdir(folder)).find((file) => file.endsWith("_index-size.sql")) ?? "";
   await site.db.execute(sql.raw(await readFile(new URL(name, folder), "utf8")));
   for (const typed of ["gatsbt", "graet", "dostojewskij"]) {
