@@ -177,7 +177,7 @@ export const exportedTables: Record<string, ExportedTable> = {
   },
   people: {
     owner: { profile: "profile_id" },
-    columns: words("id slug name sort_name profile_id"),
+    columns: words("id slug name sort_name profile_id bio"),
   },
   profiles: {
     owner: { account: "account_id" },
