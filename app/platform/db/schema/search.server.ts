@@ -41,7 +41,7 @@ export const bookFind = pgTable(
     terms: tsvector().notNull(),
     /**
      * Two thousand spaces, which PostgreSQL stores in 35 bytes: a row has to be longer than 2 kB before its longest value, here the
-     * terms, is moved out of it (`toast_tuple_target`, migration 0051). The rows that a search reads then lie eight times as close.
+     * terms, is moved out of it (`toast_tuple_target`, migration 0051). The rows that a search reads then lie five times as close.
      */
     filler: text()
       .notNull()
