@@ -79,6 +79,8 @@ if (flags.help || unknown.length > 0) {
 
 const wanted = names.length > 0 ? measures.filter(({ name }) => names.includes(name)) : measures;
 let hasFailed = false;
+// A measure that sends steadily hears of a refusal at its end, when it waits for all answers; until then it must not end the whole run.
+process.on("unhandledRejection", (error) => console.error(error));
 const results = await measure(wanted);
 console.log(`\n${asText(results)}\n`);
 console.log(`Written to ${await saveJson(results)}`);
@@ -106,7 +108,7 @@ async function measure(chosen: Measure[]): Promise<Results> {
   try {
     for (const { name, run } of chosen) {
       bench.say(`${name} …`);
-      // The results of the other measurements are worth keeping.
+      // The results of the other measures are worth keeping.
       const answer = await run(bench).catch((error: unknown) => {
         hasFailed = true;
         console.error(error);
@@ -114,6 +116,8 @@ async function measure(chosen: Measure[]): Promise<Results> {
       });
       if (typeof answer === "string") found.skipped.push({ name, reason: answer });
       else found.figures.push(...answer);
+      // A run of everything takes over an hour.
+      await saveJson(found);
     }
   } finally {
     await (await library)?.[Symbol.asyncDispose]();

@@ -159,6 +159,7 @@ export const accessTable: AccessRow[] = [
   row("/following/:kind/:name", members(), "/following/author/a-pen-name"),
   row("/following/:kind/:name", members("404"), "/following/author/a-family-one"),
   row("/following/:kind/:name", members("404"), "/following/book/nightjar"),
+  row("/following/:kind/:name", members("404"), "/following/contributor/nobody"),
   row("/api/following/:kind/:name", callers, "/api/following/author/a-pen-name"),
   row("/api/following/:kind/:name", callersOfNothing, "/api/following/book/nothing"),
   row("/api/following/opened", everyone("405")),

@@ -58,6 +58,7 @@ const landed: Record<string, string> = {
   "0049_followed-feeds.sql": "d74123e4449dff934d5b772b1937c4bbb0274b996ffaa4b5676de2a81963fb97",
   "0050_bios-of-authors.sql": "52959f7e0bf27563ff16f57c452f0f5d74e9894fd9973b1cbc0fbd5ed9e51a42",
   "0051_move-terms-out-of-rows.sql": "1d0255b5cee0c92723ddc5247d30d06edadec4ec580a022174e5349b09b33f02",
+  "0052_follow-contributors.sql": "893968bb5f37cfe220ffc4119d6e31869fe0d87c23161095f2e53b0badbdb0b8",
 };
 
 test("a landed migration is never changed: sites have run it as it was", () => {

@@ -16,7 +16,7 @@ interface AuthorViewProps {
   id: string;
   /** The ground of the initials; of somebody without a profile it follows from the slug. */
   colour?: ProfileColour;
-  /** Whether there is a profile, which can be followed. */
+  /** Whether there is a profile. */
   isProfile: boolean;
   avatarUrl: string | null;
   /** The line below the name. */
@@ -96,13 +96,12 @@ export function AuthorView({ works: { works, all }, shelves = [], children, ...a
 function Actions({ id, isProfile, feed, name }: Pick<AuthorViewProps, "id" | "isProfile" | "feed" | "name">) {
   return (
     <div className="author-actions">
-      {isProfile && (
-        <FollowForm
-          action={href("/following/:kind/:name", { kind: "author", name: id })}
-          title={name}
-          isPrimary
-        />
-      )}
+      <FollowForm
+        action={href("/following/:kind/:name", { kind: isProfile ? "author" : "contributor", name: id })}
+        title={name}
+        brings={isProfile ? "chapters" : "books"}
+        isPrimary
+      />
       <a className="author-feed" href={feed} title="Feed" aria-label={`Feed of ${name}`}>
         <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
           <path d="M5 11a8 8 0 0 1 8 8M5 5a14 14 0 0 1 14 14" />

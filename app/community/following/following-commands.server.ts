@@ -4,7 +4,7 @@ import type { Db, Transaction } from "#app/platform/db/client.server.ts";
 import { endedFollows, follows, profiles, releasesSeen } from "#app/platform/db/schema/all.server.ts";
 import { type Followed, isFollow } from "./following-queries.server.ts";
 
-/** Follows a work or an author; following again changes nothing. */
+/** Follows a work, an author or somebody without a profile; following again changes nothing. */
 export async function follow(
   { db, now }: { db: Db; now: () => Date },
   profileId: string,
@@ -26,7 +26,9 @@ interface NewFollower extends Pick<Followed, "key" | "kind" | "name"> {
 
 /** To whoever is followed: how many followers there are, and not who they are. */
 async function sendFollowerWebhook(tx: Transaction, { key, kind, name, at }: NewFollower): Promise<void> {
-  const { workId, authorId } = key;
+  // Nobody is behind a name without a profile.
+  if ("personId" in key) return;
+  const [workId, authorId] = "workId" in key ? [key.workId, null] : [null, key.authorId];
   const { rows } = await tx.execute<{ accountId: string; followerCount: number }>(sql`
     select p.account_id as "accountId",
       (select count(*)::int from follows f where f.work_id = ${workId} or f.author_id = ${authorId}) as "followerCount"
@@ -74,7 +76,7 @@ interface CopyOptions {
 /** Copies the follows of one profile to another of the same account. */
 export async function copyFollows({ tx, from, to }: CopyOptions): Promise<void> {
   await tx.execute(sql`
-    insert into follows (profile_id, work_id, author_id, since)
-    select ${to}, work_id, author_id, since from follows where profile_id = ${from}
+    insert into follows (profile_id, work_id, author_id, person_id, since)
+    select ${to}, work_id, author_id, person_id, since from follows where profile_id = ${from}
     on conflict do nothing`);
 }

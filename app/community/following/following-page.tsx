@@ -11,12 +11,12 @@ import { ago, formatSince } from "#app/ui/times/times.ts";
 import { markReleasesSeen } from "./following-commands.server.ts";
 import { findMailFrequency, listFollowed } from "./following-queries.server.ts";
 import { FollowedAuthors, FollowedWorks } from "./lists/followed-lists.tsx";
+import { listLatest } from "./lists/latest-queries.server.ts";
 import { ReleaseList } from "./lists/release-list.tsx";
 import { removeFeedAddress, renewFeedAddress } from "./own-feed/feed-commands.server.ts";
 import { feedAddress } from "./own-feed/feed-key.ts";
 import { findFeedAddress } from "./own-feed/feed-queries.server.ts";
 import { OwnFeed } from "./own-feed/own-feed.tsx";
-import { listLatestReleases } from "./release-queries.server.ts";
 import { markAllRead } from "./unread/unread-commands.server.ts";
 import { unreadCookie } from "./unread/unread-cookie.server.ts";
 import { UnreadList } from "./unread/unread-list.tsx";
@@ -31,7 +31,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { account, profile } = await requireViewer(context, request);
   const { db, now } = context.get(siteContext);
   const seenAt = await markReleasesSeen(db, profile.id, now());
-  const releases = await listLatestReleases(db, profile);
+  const releases = await listLatest(db, profile);
   const unread = await listUnread(db, profile);
   const unreadCount = unread.reduce((sum, { chapters }) => sum + chapters.length, 0);
   context.get(requestFactsContext).cookies.push(unreadCookie(profile.id, unreadCount));
@@ -55,8 +55,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       title,
       authors: names,
       chapters,
-      when: ago(new Date(at), now(), account.timeZone),
-      isNew: seenAt === null || new Date(at) > seenAt,
+      when: ago(at, now(), account.timeZone),
+      isNew: seenAt === null || at > seenAt,
     })),
     works: works.map(({ book, latestAt }) => ({
       book,
@@ -103,6 +103,7 @@ const mailFrequencyLabels = {
 export default function FollowingPage({ loaderData, actionData }: Route.ComponentProps) {
   const { unread, works, authors, releases, feed, email, mailFrequency } = loaderData;
   const isEmpty = works.length === 0 && authors.length === 0;
+  const isMailed = works.length > 0 || authors.some(({ kind }) => kind === "author");
   return (
     <main className="following page-column">
       <h1>Following</h1>
@@ -110,12 +111,14 @@ export default function FollowingPage({ loaderData, actionData }: Route.Componen
         <FollowsNothing />
       ) : (
         <>
-          <p className="following-mails">
-            {mailFrequencyLabels[mailFrequency](email)}{" "}
-            <a className="link" href={href("/account/mails")}>
-              Email settings
-            </a>
-          </p>
+          {isMailed && (
+            <p className="following-mails">
+              {mailFrequencyLabels[mailFrequency](email)}{" "}
+              <a className="link" href={href("/account/mails")}>
+                Email settings
+              </a>
+            </p>
+          )}
           <UnreadList works={unread} />
           {works.length > 0 && <FollowedWorks works={works} />}
           {authors.length > 0 && <FollowedAuthors authors={authors} />}
@@ -135,8 +138,8 @@ function FollowsNothing() {
         you have not read.
       </p>
       <p>
-        Works that are still being written have a <b>Follow</b> button on their page, and so have their
-        authors.
+        Works that are still being written have a <b>Follow</b> button on their page, and so has every author,
+        the dead too, whose books may yet come in.
       </p>
       <p>
         <a className="button" href={`${href("/search")}?status=ongoing`}>

@@ -129,7 +129,7 @@ export async function listReleasesForAccount(
 
 const mostOnThePage = 50;
 
-/** Releases of what a profile follows, newest first: for its page and its feed. */
+/** Releases of what a profile follows, newest first. */
 export async function listLatestReleases(
   db: Pick<Db, "execute">,
   profile: Pick<Profile, "id" | "ageCap" | "excluded">,

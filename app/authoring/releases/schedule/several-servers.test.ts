@@ -42,7 +42,7 @@ test(
       kind: "book",
       name: "",
       title: "",
-      key: { workId, authorId: null },
+      key: { workId },
     });
     const longAgo = () => new Date(Date.now() - 20 * 86_400_000);
     const rule = { weekdays: [1, 2, 3, 4, 5, 6, 7], time: "18:00", timeZone: "UTC" };

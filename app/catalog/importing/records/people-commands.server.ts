@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { and, eq, isNull, notExists, sql } from "drizzle-orm";
 import type { Creator } from "#app/manuscript/epub/read/publication.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
-import { bookPeople, people } from "#app/platform/db/schema/all.server.ts";
+import { bookPeople, follows, people } from "#app/platform/db/schema/all.server.ts";
 import { column, isAnyOf } from "./columns.server.ts";
 import { slugOf } from "./slug.ts";
 
@@ -93,7 +93,7 @@ export async function uncreditPeople(tx: Transaction, bookIds: number[]): Promis
 
 /**
  * Forgets those of these people whom no book names: a pen name that was given up must not be found any more. Somebody of whom
- * an operator wrote a bio stays: the next import of a book would bring the name back without it.
+ * an operator wrote a bio, or whom somebody follows, stays: the next import of a book would bring the name back without either.
  */
 export async function forgetUncredited(tx: Transaction, personIds: number[]): Promise<void> {
   if (personIds.length === 0) return;
@@ -106,6 +106,12 @@ export async function forgetUncredited(tx: Transaction, personIds: number[]): Pr
           .select({ one: sql`1` })
           .from(bookPeople)
           .where(eq(bookPeople.personId, people.id)),
+      ),
+      notExists(
+        tx
+          .select({ one: sql`1` })
+          .from(follows)
+          .where(eq(follows.personId, people.id)),
       ),
     ),
   );

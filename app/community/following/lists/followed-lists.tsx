@@ -4,6 +4,7 @@ import { ProfilePicture } from "#app/identity/profiles/public.tsx";
 import { changesAddress } from "#app/reading/read-chapters/public.ts";
 import { Moment } from "#app/ui/times/moment.tsx";
 import type { MomentFacts } from "#app/ui/times/times.ts";
+import type { FollowedAuthor } from "../following-queries.server.ts";
 
 interface FollowedWork {
   book: CoverFacts;
@@ -40,25 +41,18 @@ export function FollowedWorks({ works }: { works: FollowedWork[] }) {
   );
 }
 
-interface FollowedAuthor {
-  handle: string;
-  name: string;
-  avatarUrl: string | null;
-  colour: string;
-}
-
 export function FollowedAuthors({ authors }: { authors: FollowedAuthor[] }) {
   return (
     <section aria-labelledby="authors">
       <h2 id="authors">Authors</h2>
       <ul className="followed-authors">
-        {authors.map(({ name, ...author }) => (
-          <li key={author.handle}>
-            <ProfilePicture profile={{ ...author, fullName: name }} side={44} />
-            <a className="link" href={`${href("/authorhandle")}?id=${author.handle}`}>
-              <bdi>{name}</bdi>
+        {authors.map(({ kind, name, title, address, ...picture }) => (
+          <li key={address}>
+            <ProfilePicture profile={{ ...picture, handle: name, fullName: title }} side={44} />
+            <a className="link" href={address}>
+              <bdi>{title}</bdi>
             </a>
-            <Unfollow kind="author" name={author.handle} title={name} />
+            <Unfollow kind={kind} name={name} title={title} />
           </li>
         ))}
       </ul>
@@ -66,7 +60,7 @@ export function FollowedAuthors({ authors }: { authors: FollowedAuthor[] }) {
   );
 }
 
-function Unfollow({ kind, name, title }: { kind: "book" | "author"; name: string; title: string }) {
+function Unfollow({ kind, name, title }: Pick<FollowedAuthor, "kind" | "name" | "title">) {
   return (
     <form method="post" action={href("/following/:kind/:name", { kind, name })}>
       <input type="hidden" name="intent" value="stop" />

@@ -15,14 +15,14 @@ interface ListedRelease extends ReleaseSummary {
 const verbs = { first: "Published", chapter: "New", update: "Revised" };
 const mostChapters = 5;
 
-/** Releases of what the profile follows, newest first. */
+/** Releases of what the profile follows, and books that name whom it follows, newest first. */
 export function ReleaseList({ releases }: { releases: ListedRelease[] }) {
   return (
     <section aria-labelledby="news">
       <h2 id="news">What is new</h2>
       <ul className="release-list">
         {releases.map((release) => (
-          <ReleaseItem key={release.id} release={release} />
+          <ReleaseItem key={`${release.jid} ${release.id}`} release={release} />
         ))}
       </ul>
     </section>
@@ -49,7 +49,7 @@ function ReleaseItem({
         <Moment moment={when} />
       </p>
       <p>
-        {`${verbs[kind]}: `}
+        {chapters.length === 0 ? "A new book in this library" : `${verbs[kind]}: `}
         {chapters.slice(0, mostChapters).map(({ slug, title: name, access }, at) => (
           <span key={slug}>
             {at > 0 && ", "}

@@ -3,7 +3,7 @@ import { href } from "react-router";
 import { atomFeed, feedHeaders } from "#app/catalog/feeds/public.server.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
-import { listLatestReleases } from "../release-queries.server.ts";
+import { listLatest } from "../lists/latest-queries.server.ts";
 import { markFeedFetched } from "./feed-commands.server.ts";
 import { feedAddress } from "./feed-key.ts";
 import { findFeedByKey } from "./feed-queries.server.ts";
@@ -20,14 +20,13 @@ export async function loader({ request, url, context }: Route.LoaderArgs): Promi
   if (!found) throw notFound("There is no feed at this address.");
   const { feed, profile } = found;
   await markFeedFetched(db, feed, now());
-  const releases = await listLatestReleases(db, profile);
   const xml = atomFeed(settings, {
     // A feed reader may show its list to others: no name.
     title: `Followed on ${settings.SITE_NAME}`,
     path: href("/following"),
     self: feedAddress(key),
     fragment: `#feed-${feed.id}`,
-    releases: releases.map(({ at, ...release }) => ({ ...release, at: new Date(at) })),
+    releases: await listLatest(db, profile),
     since: feed.createdAt,
   });
   return privateFeed(xml, request.headers.get("if-none-match"));

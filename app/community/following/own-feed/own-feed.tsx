@@ -21,8 +21,8 @@ export function OwnFeed({ feed, address }: OwnFeedProps) {
         </ShownOnce>
       )}
       <p>
-        One feed has the new chapters of all works and authors that you follow here. Its address is secret:
-        whoever knows it can see which these are, and nothing else.
+        One feed has the new chapters and books of all works and authors that you follow here. Its address is
+        secret: whoever knows it can see which these are, and nothing else.
       </p>
       {feed && (
         <p className="own-feed-facts">

@@ -7,8 +7,8 @@ import { findFollowable, isFollowing } from "../following-queries.server.ts";
 import { FollowInput } from "./following-operations.ts";
 import type { Route } from "./+types/follow-resource";
 
-// `/api/following/book/{jid}` and `/api/following/author/{handle}`: the state of a Follow button, for pages that are
-// the same for everyone.
+// `/api/following/book/{jid}`, `/api/following/author/{handle}` and `/api/following/contributor/{slug}`: the state of a Follow button, for
+// pages that are the same for everyone.
 
 interface Call {
   context: Context;
@@ -32,7 +32,7 @@ const answer = (isFollowed: boolean, cookies: string[] = []) => {
 
 export async function loader(call: Route.LoaderArgs): Promise<Response> {
   const { site, profile, followed } = await findHere(call, "following:read");
-  return answer(await isFollowing(site.db, profile.id, followed));
+  return answer(await isFollowing(site.db, profile.id, followed.key));
 }
 
 /** `POST` with `{ "isFollowed": true }` or `false`. */

@@ -29,7 +29,8 @@ export const followingOperations: Operation[] = [
   {
     method: "get",
     path: "/api/following/{kind}/{name}",
-    summary: "Whether you follow a book (`book`, its jid) or an author (`author`, their handle).",
+    summary:
+      "Whether you follow a book (`book`, its jid), an author (`author`, their handle) or somebody without a profile whom books name (`contributor`, the slug of the name).",
     group: "Following",
     caller: "following:read",
     answers: { 200: "`isFollowed`" },

@@ -25,7 +25,8 @@ async function learn(form: HTMLFormElement): Promise<void> {
 async function toggle(form: HTMLFormElement): Promise<void> {
   const isFollowed = !form.hasAttribute("data-followed");
   show(form, isFollowed);
-  say(form, isFollowed ? "New chapters will be listed under Following." : "You no longer follow this.");
+  const brings = form.dataset["brings"] ?? "chapters";
+  say(form, isFollowed ? `New ${brings} will be listed under Following.` : "You no longer follow this.");
   const response = await callAsViewer(addressOf(form), {
     method: "POST",
     headers: { "content-type": "application/json" },

@@ -91,7 +91,7 @@ export const exportedTables: Record<string, ExportedTable> = {
   },
   follows: {
     owner: { profile: "profile_id" },
-    columns: words("profile_id work_id author_id since"),
+    columns: words("profile_id work_id author_id person_id since"),
   },
   known_devices: {
     owner: { account: "account_id" },

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { bigint, check, index, pgTable, primaryKey, text, timestamp, unique } from "drizzle-orm/pg-core";
 import { accounts } from "./auth.server.ts";
 import { profiles } from "./profile.server.ts";
+import { people } from "./publishing.server.ts";
 import { releases } from "./releases.server.ts";
 import { workChapters, works } from "./writings.server.ts";
 
@@ -9,7 +10,7 @@ import { workChapters, works } from "./writings.server.ts";
 
 const instant = () => timestamp({ withTimezone: true, mode: "date" });
 
-/** A profile follows a work, or all works of an author. */
+/** A profile follows a work, all works of an author, or the books that name somebody without a profile. */
 export const follows = pgTable(
   "follows",
   {
@@ -22,19 +23,21 @@ export const follows = pgTable(
      * how many follow, never who.
      */
     authorId: text(),
+    personId: bigint({ mode: "number" }).references(() => people.id, { onDelete: "cascade" }),
     since: instant().notNull(),
   },
   (table) => [
     unique("follows_work").on(table.workId, table.profileId),
     unique("follows_author").on(table.authorId, table.profileId),
+    unique("follows_person").on(table.personId, table.profileId),
     index("follows_profile").on(table.profileId),
-    check("follows_one", sql`num_nonnulls(${table.workId}, ${table.authorId}) = 1`),
+    check("follows_one", sql`num_nonnulls(${table.workId}, ${table.authorId}, ${table.personId}) = 1`),
   ],
 );
 
 /**
- * Follows that have ended, without who it was: an author sees how many left. A trigger of `follows` writes them, whatever
- * ended the follow (a button, a profile or an account that was deleted); one taken back within the hour leaves none.
+ * Follows that have ended, without who it was: an author sees how many left; of somebody without a profile there is nobody to see it. A
+ * trigger of `follows` writes them, whatever ended the follow (a button, a profile or an account that was deleted); one taken back within the hour leaves none.
  */
 export const endedFollows = pgTable(
   "ended_follows",
