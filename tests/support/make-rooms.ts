@@ -1,8 +1,12 @@
+import { eq } from "drizzle-orm";
 import { createCollection, saveCollection } from "#app/catalog/collections/public.server.ts";
 import {
   annotations,
+  bookPeople,
   errorDays,
   errorGroups,
+  follows,
+  people,
   shelfBooks,
   shelves,
   tagMerges,
@@ -35,7 +39,21 @@ export async function makeRooms(site: Site, rooms: Rooms): Promise<string[]> {
     ...(await makeShelf(site, rooms)),
     ...(await makeCollection(site, rooms.book)),
     await recordError(site),
+    await followAuthor(site, rooms),
   ];
+}
+
+/** Somebody without a profile, whose book has come in since. */
+async function followAuthor({ db, now }: Site, { profileId, book }: Rooms): Promise<string> {
+  const [author] = await db
+    .select({ id: people.id, slug: people.slug })
+    .from(people)
+    .innerJoin(bookPeople, eq(bookPeople.personId, people.id))
+    .where(eq(bookPeople.bookId, book.id));
+  if (!author) throw new Error("the book has no author");
+  const since = new Date(now().getTime() - 3_600_000);
+  await db.insert(follows).values({ profileId, personId: author.id, since });
+  return `/following/contributor/${author.slug}`;
 }
 
 const madeMarks = [

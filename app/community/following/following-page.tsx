@@ -103,7 +103,8 @@ const mailFrequencyLabels = {
 export default function FollowingPage({ loaderData, actionData }: Route.ComponentProps) {
   const { unread, works, authors, releases, feed, email, mailFrequency } = loaderData;
   const isEmpty = works.length === 0 && authors.length === 0;
-  const isMailed = works.length > 0 || authors.some(({ kind }) => kind === "author");
+  // Chapters and mails come from these alone.
+  const isSerial = works.length > 0 || authors.some(({ kind }) => kind === "author");
   return (
     <main className="following page-column">
       <h1>Following</h1>
@@ -111,7 +112,7 @@ export default function FollowingPage({ loaderData, actionData }: Route.Componen
         <FollowsNothing />
       ) : (
         <>
-          {isMailed && (
+          {isSerial && (
             <p className="following-mails">
               {mailFrequencyLabels[mailFrequency](email)}{" "}
               <a className="link" href={href("/account/mails")}>
@@ -119,7 +120,7 @@ export default function FollowingPage({ loaderData, actionData }: Route.Componen
               </a>
             </p>
           )}
-          <UnreadList works={unread} />
+          {isSerial && <UnreadList works={unread} />}
           {works.length > 0 && <FollowedWorks works={works} />}
           {authors.length > 0 && <FollowedAuthors authors={authors} />}
         </>
