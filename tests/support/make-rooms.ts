@@ -43,7 +43,10 @@ export async function makeRooms(site: Site, rooms: Rooms): Promise<string[]> {
   ];
 }
 
-/** Somebody without a profile, whose book has come in since. */
+const bio =
+  "Wrote at night, by a window over the woods, and gave each book the name of a bird that she had heard while writing it.\n\nShe never travelled, and answered every letter.";
+
+/** Somebody without a profile, of whom operators wrote, and whose book has come in since. */
 async function followAuthor({ db, now }: Site, { profileId, book }: Rooms): Promise<string> {
   const [author] = await db
     .select({ id: people.id, slug: people.slug })
@@ -51,6 +54,7 @@ async function followAuthor({ db, now }: Site, { profileId, book }: Rooms): Prom
     .innerJoin(bookPeople, eq(bookPeople.personId, people.id))
     .where(eq(bookPeople.bookId, book.id));
   if (!author) throw new Error("the book has no author");
+  await db.update(people).set({ bio }).where(eq(people.id, author.id));
   const since = new Date(now().getTime() - 3_600_000);
   await db.insert(follows).values({ profileId, personId: author.id, since });
   return `/following/contributor/${author.slug}`;

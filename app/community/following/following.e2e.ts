@@ -4,6 +4,7 @@ import { publishNow } from "#app/authoring/releases/publish-commands.server.ts";
 import { workPublications } from "#app/platform/db/schema/all.server.ts";
 import { axeFindings } from "#tests/support/axe.ts";
 import { openTestBrowser } from "#tests/support/browser.ts";
+import { hydrated } from "#tests/support/hydrated.ts";
 import { makeAccount } from "#tests/support/make-account.ts";
 import { makeWork } from "#tests/support/make-work.ts";
 import { writeText } from "#tests/support/write-text.ts";
@@ -69,3 +70,28 @@ test("without scripts, a reader on a phone follows an author, finds it in the li
     await check(seen, path);
   }
 }, 120_000);
+
+test("with scripts, Follow toggles in place on the page of an author without a profile, and the next page knows it", async () => {
+  await using browser = await openTestBrowser();
+  const { site, url } = browser;
+  await site.makeBook({ jid: "emma", title: "Emma", author: "Jane Austen" });
+  const { cookie } = await makeAccount(site);
+  const page = await browser.newPage({ viewport: { width: 360, height: 800 } });
+  const pairs = cookie.split("; ").map((pair) => pair.split(/=(.*)/s));
+  await page.context().addCookies(pairs.map(([name = "", value = ""]) => ({ name, value, url })));
+  await page.goto("/author/jane-austen");
+  await hydrated(page);
+  const button = page.locator("form.follow button");
+  await button.focus();
+  await page.keyboard.press("Enter");
+  await page.getByText("New books will be listed under Following.").waitFor();
+  await expect.poll(() => button.innerText()).toContain("Following");
+  await check(page, "/author followed");
+  await site.makeBook({ jid: "persuasion", title: "Persuasion", author: "Jane Austen" });
+  await page.goto("/following");
+  await page.getByRole("link", { name: "Persuasion" }).waitFor();
+  await page.goto("/author/jane-austen");
+  await expect.poll(() => page.locator("form.follow[data-followed]").count()).toBe(1);
+  await button.click();
+  await page.getByText("You no longer follow this.").waitFor();
+});
