@@ -35,7 +35,7 @@ const smallOftenPressedOf = (page: Page) =>
   page.evaluate(() =>
     [
       ...document.querySelectorAll(
-        ".button, .field-input, .search-box button, .site-tabs a, .profile-button, .menu-button",
+        ".button, .field-input, .search-box button, .site-tabs a, .profile-button, .menu-button, .home-genres a, [type=range]",
       ),
     ]
       .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
@@ -115,6 +115,34 @@ const borderlessOf = (page: Page) =>
       .map((element) => `${element.className} “${element.textContent.slice(0, 30)}”`),
   );
 
+/** Of each group of choices, whether the chosen one looks as the others but for its weight. */
+const alikeChosenOf = (page: Page) =>
+  page.evaluate(() => {
+    const looks = (label: Element) => {
+      const parts = [label, ...label.querySelectorAll("*")];
+      return parts
+        .map((part) => {
+          const { borderColor, borderWidth, outline, backgroundColor, textDecoration } =
+            getComputedStyle(part);
+          const mark = getComputedStyle(part, "::after").content + getComputedStyle(part, "::before").content;
+          return [borderColor, borderWidth, outline, backgroundColor, textDecoration, mark].join();
+        })
+        .join();
+    };
+    return [...document.querySelectorAll("label:has([type=radio]:checked)")]
+      .filter((chosen) => chosen.checkVisibility())
+      .flatMap((chosen) => {
+        const radio = chosen.querySelector("input");
+        const { opacity, appearance } = radio ? getComputedStyle(radio) : { opacity: "1", appearance: "" };
+        const isNative = opacity !== "0" && appearance !== "none" && !radio?.matches(".visually-hidden");
+        const name = radio?.name ?? "";
+        const other = document.querySelector(
+          `label:has([type=radio][name="${CSS.escape(name)}"]:not(:checked))`,
+        );
+        return !isNative && other && looks(other) === looks(chosen) ? [name] : [];
+      });
+  });
+
 /** What is wrong with a screen on the smallest phone; the page is left as it was. */
 export async function findSmallScreenFaults(page: Page, path: string): Promise<string[]> {
   const faults: string[] = [];
@@ -127,6 +155,8 @@ export async function findSmallScreenFaults(page: Page, path: string): Promise<s
   for (const part of await misprintedOf(page)) faults.push(`${path} prints ${part}`);
   await page.emulateMedia({ media: "screen", forcedColors: "active" });
   for (const control of await borderlessOf(page)) faults.push(`${path} has no border around ${control}`);
+  for (const group of await alikeChosenOf(page))
+    faults.push(`${path} shows what is chosen by weight alone: ${group}`);
   await page.emulateMedia({ forcedColors: "none" });
   return faults;
 }

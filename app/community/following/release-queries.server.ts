@@ -5,6 +5,7 @@ import { announcedReleases } from "#app/access/visibility/visible-releases.serve
 import { authorNames, type CardRow } from "#app/catalog/covers/public.server.ts";
 import type { Profile } from "#app/identity/viewer/public.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
+import { languageTag } from "#app/manuscript/epub/read/language-tag.ts";
 import { excerptOf } from "#app/manuscript/words/excerpt.ts";
 import type { ChapterExcerpt, ReleaseSummary } from "./mails/new-chapters-mail.ts";
 
@@ -66,7 +67,8 @@ export async function readExcerpt(
     where b.jid = ${jid} and c.slug = ${first.slug} and c.access = 'free'`);
   const [chapter] = rows;
   const text = chapter ? excerptOf(chapter.text, { words: 80, title: first.title }) : "";
-  return chapter && text ? { ...chapter, text } : null;
+  const language = chapter?.language ? languageTag(chapter.language) : null;
+  return chapter && text ? { ...chapter, language, text } : null;
 }
 
 interface ReleaseFilter {

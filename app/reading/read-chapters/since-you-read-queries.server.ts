@@ -1,3 +1,4 @@
+import { languageTag } from "#app/manuscript/epub/read/language-tag.ts";
 import { sql } from "drizzle-orm";
 import { openBooks } from "#app/access/visibility/visible-books.server.ts";
 import { announcedReleases } from "#app/access/visibility/visible-releases.server.ts";
@@ -138,7 +139,7 @@ export async function findChange(
     bookTitle,
     title,
     access,
-    language,
+    language: language === null ? null : languageTag(language),
     before,
     after,
     notes,

@@ -214,7 +214,7 @@ test("in right-to-left books the left arrow and the left edge go forward; marks 
     expect(await part.evaluate((element) => getComputedStyle(element).direction)).toBe("rtl");
 });
 
-test("vertical text can be read to its end in both modes", async () => {
+test("vertical text can be read to its end in both modes, and axe finds nothing there", async () => {
   await using browser = await openTestBrowser();
   const line = "吾輩は猫である。名前はまだ無い。どこで生れたかとんと見当がつかぬ。".repeat(8);
   const html = Array.from({ length: 60 }, (_, n) => `<p id="p-${n + 1}">${line}</p>`).join("");
@@ -228,6 +228,7 @@ test("vertical text can be read to its end in both modes", async () => {
   await settled(page);
   for (const mode of ["scroll", "paged"]) {
     expect(await page.getAttribute("html", "data-reader-mode")).toBe(mode);
+    expect([mode, await axeFindings(page)]).toEqual([mode, []]);
     await page.keyboard.press("Home");
     await settled(page);
     expect(await visibleBlocks(page)).toContain("p-1");

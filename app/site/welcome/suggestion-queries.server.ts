@@ -10,6 +10,15 @@ import { type Candidate, suggest } from "./suggest.ts";
 const newest = sql.raw("200");
 const candidates = sql.raw("40");
 
+/** The genres that have a book to read for this viewer, by name. */
+export async function findGenres(db: Db, viewer: ContentViewer): Promise<{ slug: string; name: string }[]> {
+  const { rows } = await db.execute<{ slug: string; name: string }>(sql`
+    select s.slug, s.name from subjects s where s.kind = 'genre' and exists (
+      select 1 from book_listings l join ${listedBooks(viewer)} on b.id = l.book_id where l.subject_id = s.id)
+    order by s.name`);
+  return rows;
+}
+
 /** Three books that somebody new might like: `suggest.ts` has the rule. `language` is a primary subtag of BCP 47. */
 export async function findSuggestions(
   db: Db,

@@ -1,5 +1,4 @@
 import { href } from "react-router";
-import { genres } from "#app/catalog/labels/public.ts";
 import { BookCard } from "#app/catalog/covers/public.tsx";
 import { asOwner } from "#app/identity/account/public.server.ts";
 import { contentViewerOf } from "#app/identity/age-cap/public.server.ts";
@@ -9,7 +8,7 @@ import { redirectToFirstStep } from "#app/identity/sign-up/public.server.ts";
 import { requireSignedIn } from "#app/identity/viewer/public.server.ts";
 import { privateHeaders } from "#app/platform/http/caching/private-headers.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
-import { findSuggestions } from "./suggestion-queries.server.ts";
+import { findGenres, findSuggestions } from "./suggestion-queries.server.ts";
 import "./welcome.css";
 import type { Route } from "./+types/welcome-page";
 
@@ -20,22 +19,25 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   await redirectToFirstStep(context, request, "start");
   const { profiles } = asOwner(await requireSignedIn(context, request));
   const { db, now } = context.get(siteContext);
+  const viewer = contentViewerOf(context);
   const language = /^[a-z]{2,3}/i.exec(request.headers.get("accept-language") ?? "")?.[0] ?? "en";
   return {
     ...authHead(context, "Welcome", "/sign-up"),
     firstName: profiles[0]?.firstName ?? "",
     books: await findSuggestions(db, {
-      viewer: contentViewerOf(context),
+      viewer,
       language: language.toLowerCase(),
       day: now().toISOString().slice(0, 10),
     }),
+    genres: await findGenres(db, viewer),
   };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
 /** R05, the last step of signing up: something to read, and what can be added later. */
-export default function WelcomePage({ loaderData: { siteName, firstName, books } }: Route.ComponentProps) {
+export default function WelcomePage({ loaderData }: Route.ComponentProps) {
+  const { siteName, firstName, books, genres } = loaderData;
   return (
     <AuthLayout
       siteName={siteName}
@@ -69,20 +71,20 @@ export default function WelcomePage({ loaderData: { siteName, firstName, books }
       <a className="button" href={href("/sign-in/continue")}>
         Start reading
       </a>
-      <nav className="welcome-genres" aria-labelledby="welcome-genres">
-        <h2 id="welcome-genres">Or browse by genre</h2>
-        <ul className="chips">
-          {genres.map((name) => (
-            <li key={name}>
-              <a className="chip" href={`${href("/search")}?genre=${slugOf(name)}`}>
-                {name}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      {genres.length > 0 && (
+        <nav className="welcome-genres" aria-labelledby="welcome-genres">
+          <h2 id="welcome-genres">Or browse by genre</h2>
+          <ul className="chips">
+            {genres.map(({ slug, name }) => (
+              <li key={slug}>
+                <a className="chip" href={href("/genre/:slug", { slug })}>
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
     </AuthLayout>
   );
 }
-
-const slugOf = (name: string) => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, "-");

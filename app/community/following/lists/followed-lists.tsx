@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { BookCard, type CoverFacts } from "#app/catalog/covers/public.tsx";
 import { ProfilePicture } from "#app/identity/profiles/public.tsx";
 import { changesAddress } from "#app/reading/read-chapters/public.ts";
+import { FollowForm } from "#app/ui/following/follow-form.tsx";
 import { Moment } from "#app/ui/times/moment.tsx";
 import type { MomentFacts } from "#app/ui/times/times.ts";
 import type { FollowedAuthor } from "../following-queries.server.ts";
@@ -33,7 +34,7 @@ export function FollowedWorks({ works }: { works: FollowedWork[] }) {
                 </a>
               </p>
             )}
-            <Unfollow kind="book" name={book.jid} title={book.title} />
+            <FollowForm action={addressOf({ kind: "book", name: book.jid })} title={book.title} isInList />
           </li>
         ))}
       </ul>
@@ -52,7 +53,12 @@ export function FollowedAuthors({ authors }: { authors: FollowedAuthor[] }) {
             <a className="link" href={address}>
               <bdi>{title}</bdi>
             </a>
-            <Unfollow kind={kind} name={name} title={title} />
+            <FollowForm
+              action={addressOf({ kind, name })}
+              title={title}
+              brings={kind === "contributor" ? "books" : "chapters"}
+              isInList
+            />
           </li>
         ))}
       </ul>
@@ -60,14 +66,5 @@ export function FollowedAuthors({ authors }: { authors: FollowedAuthor[] }) {
   );
 }
 
-function Unfollow({ kind, name, title }: Pick<FollowedAuthor, "kind" | "name" | "title">) {
-  return (
-    <form method="post" action={href("/following/:kind/:name", { kind, name })}>
-      <input type="hidden" name="intent" value="stop" />
-      <input type="hidden" name="from" value="list" />
-      <button className="button-plain">
-        Unfollow<span className="visually-hidden">{` ${title}`}</span>
-      </button>
-    </form>
-  );
-}
+const addressOf = ({ kind, name }: Pick<FollowedAuthor, "kind" | "name">) =>
+  href("/following/:kind/:name", { kind, name });

@@ -55,5 +55,7 @@ addEventListener(
 
 /** For every page that is shown, including the first. */
 export function showFollows(): void {
-  for (const form of document.querySelectorAll<HTMLFormElement>("form.follow")) void learn(form);
+  // The list of what one follows knows it already.
+  for (const form of document.querySelectorAll<HTMLFormElement>("form.follow:not([data-followed])"))
+    void learn(form);
 }

@@ -1,3 +1,4 @@
+import { languageTag } from "#app/manuscript/epub/read/language-tag.ts";
 import { type SQL, sql } from "drizzle-orm";
 import { openBooks } from "#app/access/visibility/visible-books.server.ts";
 import type { Profile } from "#app/identity/viewer/public.ts";
@@ -21,24 +22,25 @@ export interface MarkFilter {
 /** A mark with its book and chapter. */
 export interface ListedMark extends StoredMark {
   bookTitle: string;
-  bookLanguage: string;
+  /** BCP 47, null when it is not known. */
+  bookLanguage: string | null;
   /** Null when the chapter is not in the book any more. */
   chapterTitle: string | null;
 }
 
 interface ListedRow extends MarkRow {
   bookTitle: string;
-  bookLanguage: string;
+  bookLanguage: string | null;
   chapterTitle: string | null;
 }
 
-const listedColumns = sql`${markColumns}, b.title as "bookTitle", b.language as "bookLanguage", c.title as "chapterTitle"`;
+const listedColumns = sql`${markColumns}, b.title as "bookTitle", nullif(b.language, 'und') as "bookLanguage", c.title as "chapterTitle"`;
 const withChapter = sql`left join chapters c on c.book_id = b.id and c.slug = coalesce(a.found, a.target) ->> 'chapter'`;
 
 const toListed = ({ bookTitle, bookLanguage, chapterTitle, ...row }: ListedRow): ListedMark => ({
   ...toMark(row),
   bookTitle,
-  bookLanguage,
+  bookLanguage: bookLanguage === null ? null : languageTag(bookLanguage),
   chapterTitle,
 });
 

@@ -41,7 +41,7 @@ export function ListedMarkItem({ mark }: { mark: ShownMark }) {
           className={isBookmark ? undefined : "mark-words"}
           data-colour={isBookmark ? undefined : colour}
           dir="auto"
-          lang={bookLanguage}
+          lang={bookLanguage ?? undefined}
         >
           <span>{words.length > longestShown ? `${words.slice(0, longestShown)}…` : words}</span>
         </blockquote>
@@ -53,10 +53,10 @@ export function ListedMarkItem({ mark }: { mark: ShownMark }) {
       )}
       <p className="field-hint">
         <a className="link" href={address}>
-          <bdi lang={bookLanguage}>{bookTitle}</bdi>
+          <bdi lang={bookLanguage ?? undefined}>{bookTitle}</bdi>
           {chapterTitle !== null && chapterTitle !== bookTitle && (
             <>
-              , <bdi lang={bookLanguage}>{chapterTitle}</bdi>
+              , <bdi lang={bookLanguage ?? undefined}>{chapterTitle}</bdi>
             </>
           )}
         </a>

@@ -32,7 +32,7 @@ const titles: Record<PanelName, string> = {
   marks: "Marks",
   search: "Search",
   settings: "Settings",
-  help: "Keys",
+  help: "Shortcuts",
 };
 
 /** As in screen.css: where there is room, the text makes place for the panel. */
