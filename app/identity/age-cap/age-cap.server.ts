@@ -8,7 +8,8 @@ import { ageGate } from "#app/access/gates/age-gate.ts";
 import { findAudience } from "#app/access/visibility/book-audience.server.ts";
 import { anonymous, type ContentViewer } from "#app/access/visibility/content-viewer.ts";
 
-const contentViewerContext = createContext<ContentViewer>(anonymous);
+/** Without a default: where `guardAges` has not run, nobody is taken for a visitor who sees everything. */
+const contentViewerContext = createContext<ContentViewer>();
 
 /** The viewer for queries of books: `anonymous` for nearly everyone, and always for cached pages. */
 export const contentViewerOf = (context: Context): ContentViewer => context.get(contentViewerContext);
@@ -23,7 +24,10 @@ export const guardAges: MiddlewareFunction<Response> = async ({ request, context
   const cookies = request.headers.get("cookie");
   const isApp = book !== null && request.headers.has("authorization");
   const isOwn = isOwnSearch(pathname + search, cookies);
-  if (!isApp && !hasOwnLists(cookies) && !isOwn && !(book?.isForMembers && cookies)) return next();
+  if (!isApp && !hasOwnLists(cookies) && !isOwn && !(book?.isForMembers && cookies)) {
+    context.set(contentViewerContext, anonymous);
+    return next();
+  }
   const app = isApp ? await findReadingApp(context, request, "reading:read") : null;
   const profile = app?.profile ?? (await findViewer(context, request))?.profile;
   const { ageCap, excluded } = profile ?? anonymous;
