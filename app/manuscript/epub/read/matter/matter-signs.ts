@@ -33,6 +33,12 @@ const FRONT_TITLES = new Set(
   |обложка|титульный лист|содержание|оглавление|посвящение|εξώφυλλο|περιεχόμενα|封面|扉页|版权|版权页|目录|目錄|表紙|扉|目次|שער|תוכן`),
 );
 
+/** What authors call the end of a work. An afterword or an appendix may be by somebody else, so its title alone says too little. */
+const CLOSING_TITLES = new Set(
+  listed(`conclusion|the conclusion|epilogue|epilog|schluss|schluß|conclusión|conclusione|conclusioni|conclusão
+  |épilogue|epílogo|epilogo|эпилог|заключение|επίλογος|ἐπίλογος|zakończenie|závěr|尾声|尾聲|エピローグ|אפילוג`),
+);
+
 const BACK_TITLES = new Set(
   listed(`colophon|copyright|uncopyright|imprint|index|notes|endnotes|footnotes|bibliography|glossary|about the author
   |impressum|anmerkungen|fußnoten|register|notes de bas de page|notas|note al testo|przypisy|примечания|底本|注釈|奥付|版权|版权页`),
@@ -60,3 +66,6 @@ export function isBackTitle(title: string): boolean {
   const plain = plainTitle(title);
   return BACK_TITLES.has(plain) || BY_OTHERS.test(plain);
 }
+
+/** Whether a chapter of this title is the author's own end of the work: a conclusion, an epilogue. */
+export const isClosingTitle = (title: string) => CLOSING_TITLES.has(plainTitle(title));

@@ -147,6 +147,25 @@ test("what stands behind the text is back matter, but an epilogue or an author's
   expect(sorted(shapes)).toBe("body body back back");
 });
 
+test("the author's own end of the story belongs to it although it lies in back matter, and notes and imprints do not", () => {
+  const endingWith = (title: string, ...types: string[]) =>
+    sorted([
+      ["I", 2500, typed("bodymatter", "chapter")],
+      [title, 125, typed("backmatter", ...types)],
+      ["Endnotes", 75, typed("backmatter", "endnotes")],
+      ["Colophon", 144, typed("backmatter", "colophon")],
+    ]);
+  expect(endingWith("Conclusion", "z3998:non-fiction", "chapter")).toBe("body body back back");
+  expect(endingWith("The Last of Them", "chapter")).toBe("body body back back");
+  for (const title of ["Conclusion", "EPILOGUE.", "Épilogue", "Эпилог"])
+    expect(endingWith(title)).toBe("body body back back");
+  for (const type of ["bibliography", "index", "glossary", "copyright-page"])
+    expect(endingWith("The Last of Them", "chapter", type)).toBe("body back back back");
+  for (const title of ["Notes", "Uncopyright", "About the Author"])
+    expect(endingWith(title, "chapter")).toBe("body back back back");
+  expect(endingWith("Afterword")).toBe("body back back back");
+});
+
 test("documents outside the reading order do not count as its beginning or end", () => {
   const aside = { isLinear: false };
   const shapes: Shape[] = [

@@ -3,6 +3,7 @@ import {
   CLOSING_TYPES,
   FRONT_TYPES,
   isBackTitle,
+  isClosingTitle,
   isFrontTitle,
   OWN_TYPES,
   WORK_TYPES,
@@ -90,10 +91,18 @@ function lastOfBody(inOrder: DocumentSigns[], start: number): number {
   return Math.max(end, start);
 }
 
-function isBehindTheText({ types, title }: DocumentSigns): boolean {
+function isBehindTheText(document: DocumentSigns): boolean {
+  const { types, title } = document;
   if (hasAny(types, BACK_TYPES)) return true;
-  if (types.includes("backmatter")) return !hasAny(types, CLOSING_TYPES) && !hasAny(types, WORK_TYPES);
+  if (types.includes("backmatter")) return !endsTheWork(document);
   return !hasAny(types, OWN_TYPES) && isBackTitle(title);
+}
+
+/** Written by the author as its end, though the book counts it as back matter. */
+function endsTheWork({ types, title }: DocumentSigns): boolean {
+  if (hasAny(types, CLOSING_TYPES) || hasAny(types, WORK_TYPES) || isClosingTitle(title)) return true;
+  // A book may mark as a chapter whatever has a heading, notes and imprints too.
+  return types.includes("chapter") && !isBackTitle(title);
 }
 
 const isText = (document: DocumentSigns) => !isAboutTheBook(document) && !isDivider(document);
