@@ -1,6 +1,6 @@
 import { bookTag, pageSeconds, tagsOfFound } from "#app/catalog/books/public.ts";
-import { byline } from "#app/catalog/covers/public.ts";
-import { BookCard, BookCover } from "#app/catalog/covers/public.tsx";
+import { BookCard } from "#app/catalog/covers/public.tsx";
+import { SubjectIntro } from "#app/catalog/subjects/public.tsx";
 import { suggestBooks } from "#app/catalog/suggestions/public.server.ts";
 import { counted } from "#app/ui/counted.ts";
 import { data, href } from "react-router";
@@ -21,7 +21,7 @@ import { searchLinks } from "./elsewhere/search-head.server.ts";
 import { NothingFound } from "./results/nothing-found.tsx";
 import { TooBroad } from "./results/too-broad.tsx";
 import { narrowerSearches, tooBroadSeconds, unlessTooBroad } from "./results/too-broad.server.ts";
-import { findGenreIntro, type GenreIntro } from "./results/genre-intro.server.ts";
+import { findGenreIntro } from "./results/genre-intro.server.ts";
 import { readSearch, searchKeys, type View } from "./search-input.server.ts";
 import { headingOf } from "./results/search-heading.server.ts";
 import type { FoundBook } from "./search-queries.server.ts";
@@ -99,7 +99,11 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       {isPartial && (
         <p className="search-correction">No book matches all of these words: these match most of them.</p>
       )}
-      {intro && <Intro intro={intro} />}
+      {intro && (
+        <div className="search-intro">
+          <SubjectIntro {...intro} />
+        </div>
+      )}
       <SearchBox
         action={href("/search")}
         label="Search books"
@@ -192,28 +196,5 @@ function Correction({ words, question, asTyped }: CorrectionProps) {
         Search only for what you typed
       </a>
     </p>
-  );
-}
-
-/** What one finds in a genre, and one book to begin with. */
-function Intro({ intro: { voice, pick } }: { intro: GenreIntro }) {
-  return (
-    <div className="genre-intro">
-      <p>{voice}</p>
-      {pick && (
-        <a href={href("/bookdetail/:jid", { jid: pick.jid })}>
-          <BookCover book={pick} sizes="4.5rem" isEager />
-          <span>
-            <small>Begin with</small>
-            <b>
-              <bdi lang={pick.language ?? undefined}>{pick.title}</bdi>
-            </b>
-            <span>
-              <bdi>{pick.sentence ?? byline(pick.authors)}</bdi>
-            </span>
-          </span>
-        </a>
-      )}
-    </div>
   );
 }

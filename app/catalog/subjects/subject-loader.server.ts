@@ -23,7 +23,7 @@ const and = new Intl.ListFormat("en", { type: "conjunction" });
 
 /** What the page of a genre or tag shows. A tag that was merged leads to what it became. */
 export async function loadSubject(context: Context, kind: SubjectKind, given: string) {
-  const { db, settings } = context.get(siteContext);
+  const { db, settings, now } = context.get(siteContext);
   const viewer = contentViewerOf(context);
   const isSlug = given.length <= longestSlug && !/\p{Cc}/u.test(given);
   const subject = isSlug ? await findSubject(db, kind, given) : null;
@@ -33,7 +33,7 @@ export async function loadSubject(context: Context, kind: SubjectKind, given: st
   if (slug !== given) throw redirect(path, { status: 301, headers: { "cache-control": "no-cache" } });
   const wanted = { kind, slug, id: subject.id };
   const [books, related] = await Promise.all([
-    listSubjectBooks(db, wanted, viewer),
+    listSubjectBooks(db, wanted, { viewer, now: now() }),
     listRelatedSubjects(db, wanted, viewer),
   ]);
   // Nobody learns of a tag of which they may see no book.
@@ -51,11 +51,12 @@ export async function loadSubject(context: Context, kind: SubjectKind, given: st
     { tagName: "link" as const, rel: "alternate", type: "application/atom+xml", title: name, href: feed },
   ];
   const newest = books.bookCount > books.best.length ? books.newest : [];
-  const shown = [...books.best.map(({ card }) => card), ...newest];
+  const shown = [...books.best.map(({ card }) => card), ...newest, ...(books.pick ? [books.pick] : [])];
   return data(
     {
       name,
       voice,
+      pick: books.pick,
       count,
       best: books.best,
       newest,

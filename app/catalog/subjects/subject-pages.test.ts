@@ -1,6 +1,9 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { describeTag } from "#app/catalog/importing/tags/describe-tag-commands.server.ts";
 import { mergeTags } from "#app/catalog/importing/tags/merging/merge-tags-commands.server.ts";
+import { profiles } from "#app/platform/db/schema/all.server.ts";
+import { signIn } from "#tests/support/sign-in.ts";
 import { createTestSite } from "#tests/support/site.ts";
 
 let site: Awaited<ReturnType<typeof createTestSite>>;
@@ -23,6 +26,8 @@ const jidsIn = (html: string) => [
 ];
 const part = (text: string, heading: string) =>
   new RegExp(`>${heading}</h2>(.*?)</(?:section|nav)>`, "s").exec(text)?.[1] ?? "";
+const pickIn = (text: string) =>
+  /<div class="subject-intro"><p[^>]*>[^<]*<\/p><a (.*?)<\/a>/s.exec(text)?.[1] ?? "";
 
 test("a tag has a page: what it is, its best and newest books, tags that go with it, and a feed; books lead to it", async () => {
   expect((await site.get("/bookdetail/loved")).text).toContain('href="/tag/ghosts"');
@@ -70,6 +75,44 @@ test("a genre has a page in its own voice, and what operators write replaces wha
     ok: false,
     reason: "too-long",
   });
+});
+
+test("a genre begins with the book that its search picks, among those that the viewer may see; without one there is only the voice", async () => {
+  const inGenre =
+    (genre: string) =>
+    (jid: string, book: object, subjects: string[] = []) =>
+      site.makeBook({ jid, title: `The ${jid}`, genres: [genre], subjects, book });
+  const audience = (name: "teen" | "mature") => ({
+    disclosures: { audience: name, warnings: [], aiUse: null, aiNote: null },
+  });
+  const memoir = inGenre("Memoir");
+  await memoir("grim", { ...audience("mature"), description: "Nothing for the beginning of a genre." });
+  await memoir("entry", { isTextHeld: false, description: "A record is not a book to begin with." });
+  const without = (await site.get("/genre/memoir")).text;
+  expect(without).toContain("A life in its own words");
+  expect(without).not.toContain("Begin with<");
+  const poem = inGenre("Poetry");
+  await poem("plain", {});
+  const description = "Songs of an evening by the river. And more.";
+  await poem("odes", { ...audience("teen"), description }, ["Odes"]);
+  let text = "";
+  const load = async () => ({ text } = await site.get("/genre/poetry"));
+  expect(await site.roundTrips(load)).toBe(3);
+  expect(pickIn(text)).toContain('href="/bookdetail/odes"');
+  expect(pickIn(text)).toContain("<bdi>Songs of an evening by the river.</bdi>");
+  expect(pickIn(text)).toBe(pickIn((await site.get("/search?genre=poetry")).text));
+  expect((await site.get("/tag/odes")).text).not.toContain("Begin with<");
+  const { who, profiles: own } = await signIn(site);
+  who.jar.set("octavo.exclusions", "1");
+  for (const seen of [{ excluded: ["subject:odes"] }, { excluded: [], ageCap: 9 }]) {
+    await site.db
+      .update(profiles)
+      .set(seen)
+      .where(eq(profiles.id, own[0]?.id ?? ""));
+    const shown = pickIn((await who.get("/genre/poetry")).text);
+    expect(shown).toContain('href="/bookdetail/plain"');
+    expect(shown).toContain("<bdi>Ann Author</bdi>");
+  }
 });
 
 test("there is no page of a tag that nobody has, of one whose books no list shows, or of a genre as a tag", async () => {

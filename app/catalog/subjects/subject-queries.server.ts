@@ -7,6 +7,8 @@ import type { ContentViewer } from "#app/access/visibility/content-viewer.ts";
 import { filingTerm, quotedTerm } from "#app/access/visibility/filed-under.ts";
 import { listedBooks } from "#app/access/visibility/visible-books.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
+import { pickedBook, toPick } from "./genre-pick.server.ts";
+import type { PickedBook } from "./subject-intro.tsx";
 
 /** A genre, or any other heading that books are filed under: a tag. */
 export type SubjectKind = "genre" | "subject";
@@ -40,12 +42,14 @@ export const mostCounted = 1_000;
 export interface SubjectBooks {
   best: BookEntry[];
   newest: CoverFacts[];
+  /** The book to begin a genre with; null for a tag. */
+  pick: PickedBook | null;
   /** At most one more than `mostCounted`. */
   bookCount: number;
 }
 
 interface SubjectRow extends EntryRow {
-  shelf: "best" | "newest";
+  shelf: "best" | "newest" | "pick";
   bookCount: number;
 }
 
@@ -60,12 +64,16 @@ const bestKnown = (kind: SubjectKind, slug: string): SQL => sql`
 const newestOf = (id: string): SQL => sql`
   select book_id as id from book_listings where subject_id = ${id}::bigint order by book_id desc limit ${sql.raw(String(mostNewest))}`;
 
-/** The best of its best known books, those that came last, and how many there are; one round trip. */
+/** The best of its best known books, those that came last, the pick of a genre, and how many there are; one round trip. */
 export async function listSubjectBooks(
   db: Db,
   { kind, slug, id }: Pick<Subject, "slug" | "id"> & { kind: SubjectKind },
-  viewer: ContentViewer,
+  { viewer, now }: { viewer: ContentViewer; now: Date },
 ): Promise<SubjectBooks> {
+  const picked =
+    kind === "genre"
+      ? sql`union all select picked.id, 'pick', 1 from (${pickedBook(sql`${id}::bigint`, sql`b.id`, { viewer, now })}) as picked`
+      : sql``;
   const { rows } = await db.execute<SubjectRow>(sql`
     with best as (select b.id, 'best' as shelf, row_number() over (order by ${weighedRating} desc, b.is_text_held desc, b.id desc) as place
         from (${bestKnown(kind, slug)}) as known join ${listedBooks(viewer)} on b.id = known.id
@@ -75,11 +83,12 @@ export async function listSubjectBooks(
     counted as (select count(*)::int as "bookCount" from (select 1 from book_find f join ${listedBooks(viewer)} on b.id = f.book_id
         where f.terms @@ ${quotedTerm(filingTerm(kind, slug))}::tsquery limit ${mostCounted + 1}) as few)
     select shown.shelf, counted."bookCount", ${entryColumns}
-    from counted, (select * from best union all select * from newest) as shown join ${listedBooks(viewer)} on b.id = shown.id
+    from counted, (select * from best union all select * from newest ${picked}) as shown join ${listedBooks(viewer)} on b.id = shown.id
     order by shown.shelf, shown.place`);
   return {
     best: rows.filter(({ shelf }) => shelf === "best").map((row) => toEntry(row)),
     newest: rows.filter(({ shelf }) => shelf === "newest").map(toCard),
+    pick: rows.filter(({ shelf }) => shelf === "pick").map(toPick)[0] ?? null,
     bookCount: rows[0]?.bookCount ?? 0,
   };
 }

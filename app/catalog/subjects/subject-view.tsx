@@ -1,11 +1,14 @@
 import { BookCard, type CoverFacts } from "#app/catalog/covers/public.tsx";
 import { BookEntries, type BookEntry, BookEntryItem } from "#app/catalog/entries/public.tsx";
 import { separator } from "#app/ui/separated.ts";
+import { type PickedBook, SubjectIntro } from "./subject-intro.tsx";
 import "./subject-view.css";
 
 interface SubjectPage {
   name: string;
   voice: string;
+  /** Of a genre alone. */
+  pick: PickedBook | null;
   count: string;
   best: BookEntry[];
   /** Empty where the best are all there are. */
@@ -16,7 +19,7 @@ interface SubjectPage {
 
 /** The page of a genre or tag. */
 export function SubjectView({
-  page: { name, voice, count, best, newest, related, links },
+  page: { name, voice, pick, count, best, newest, related, links },
 }: {
   page: SubjectPage;
 }) {
@@ -24,9 +27,6 @@ export function SubjectView({
     <main className="page-column subject">
       <header className="subject-head">
         <h1 dir="auto">{name}</h1>
-        <p className="subject-voice" dir="auto">
-          {voice}
-        </p>
         <p className="subject-count">
           <a className="link" href={links.all}>
             {count}
@@ -40,6 +40,7 @@ export function SubjectView({
             Leave this out for me
           </a>
         </p>
+        <SubjectIntro voice={voice} pick={pick} />
       </header>
       {related.length > 0 && (
         <nav aria-labelledby="subject-related" className="subject-related">

@@ -1,0 +1,1 @@
+export { findGenrePick } from "./genre-pick.server.ts";

@@ -1,0 +1,2 @@
+export { SubjectIntro } from "./subject-intro.tsx";
+export type { PickedBook } from "./subject-intro.tsx";
