@@ -90,6 +90,12 @@ test("with scripts, Follow toggles in place on the page of an author without a p
   await site.makeBook({ jid: "persuasion", title: "Persuasion", author: "Jane Austen" });
   await page.goto("/following");
   await page.getByRole("link", { name: "Persuasion" }).waitFor();
+  // In the list too: what was unfollowed by mistake is followed again by the same button.
+  await hydrated(page);
+  await page.getByRole("button", { name: "Unfollow Jane Austen" }).click();
+  await page.getByText("You no longer follow this.").waitFor();
+  await page.getByRole("button", { name: "Follow Jane Austen", exact: true }).click();
+  await page.getByText("New books will be listed under Following.").waitFor();
   await page.goto("/author/jane-austen");
   await expect.poll(() => page.locator("form.follow[data-followed]").count()).toBe(1);
   await button.click();

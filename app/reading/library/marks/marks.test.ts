@@ -263,3 +263,23 @@ test("marks are downloaded in the EPUB of their book, whether it was imported or
   expect((await who.get("/library/marks?book=nightjar")).text).not.toContain(offer);
   expect((await who.get(`${offer}nightjar`)).status).toBe(404);
 });
+
+test("a mark's words have the language of their book, and none where that is unknown or no language tag", async () => {
+  const { mark, text } = await reader();
+  for (const [jid, language] of [
+    ["french", "fr"],
+    ["unknown", "und"],
+    ["broken", 'x" onclick="y'],
+  ] as const) {
+    await site.makeBook({
+      jid,
+      title: jid,
+      book: { language },
+      chapters: [{ slug: "one", title: "One", html }],
+    });
+    await mark({ words: "It was a dark night", jid });
+  }
+  const markup = (await text()).replaceAll(/<script[\s\S]*?<\/script>/g, "");
+  const tags = [...markup.matchAll(/<(?:blockquote|bdi)[^>]*? lang="([^"]*)"/g)].map(([, tag]) => tag);
+  expect(new Set(tags)).toEqual(new Set(["fr"]));
+});
