@@ -251,5 +251,32 @@ export const exportedTables: Record<string, ExportedTable> = {
   },
 };
 
-/** Personal tables that are not exported, and why. */
-export const tablesLeftOut: Record<string, string> = {};
+/** All other tables, and why the export has no rows of them. */
+export const tablesLeftOut: Record<string, readonly string[]> = {
+  "of works, whose texts the export has as files": words(
+    "announced_revisions chapter_changes chapter_documents chapter_publications chapter_revisions manuscript_pieces release_queues release_undo_rows releases work_chapters work_files work_parts work_publications",
+  ),
+  "numbers about works, which the dashboard exports to their author": words(
+    "changed_visit_days chapter_days chapter_months ended_follows hour_months source_months stored_months work_days work_fetch_days work_hours work_months work_sources written_days",
+  ),
+  "the catalogue and what is sold, which everyone sees": words(
+    "book_aliases book_files book_identifiers book_listings book_navigation book_people book_subjects books chapters collection_books collections dictionaries dictionary_shards file_digests plans subject_aliases subjects tag_merge_books tag_merges",
+  ),
+  "made of the catalogue and of what all readers do": words(
+    "book_bit_changes book_bit_terms book_bits book_cards book_find rising_books search_suggestions search_words similar_books text_passages",
+  ),
+  "what somebody sent to analytics, which the export has as files of their own": words(
+    "analytics_events analytics_failed_searches analytics_page_views analytics_visits replay_chunks replays",
+  ),
+  "a hash stands for whom it is about": words(
+    "forgotten_visitors mail_ledger reader_firsts reader_marks request_counts sign_in_tries visit_salts visits work_fetches",
+  ),
+  "keys and codes, which open something": words(
+    "pending_sign_ups refresh_tokens signing_keys site_secrets verifications",
+  ),
+  "sent to addresses that the account named, and deleted after thirty days": words("webhook_deliveries"),
+  "the log of operators, which names accounts by id alone and outlives them": words("audit_entries"),
+  "about the site itself": words(
+    "analytics_days clock_marks error_days error_groups forwarded_batches refused_events refused_visits site_choices tellings",
+  ),
+};
