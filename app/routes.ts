@@ -40,7 +40,7 @@ import { dictionaryRoutes } from "./reading/dictionary/routes.ts";
 import { historyApiRoutes } from "./reading/history/routes.ts";
 import { libraryApiRoutes, libraryRoutes } from "./reading/library/routes.ts";
 import { offlinePageRoutes, offlineRoutes } from "./reading/offline/routes.ts";
-import { placeRoutes } from "./reading/places/routes.ts";
+import { progressionRoutes } from "./reading/progression/routes.ts";
 import { chapterChangesRoutes, readChapterRoutes } from "./reading/read-chapters/routes.ts";
 import { readerRoutes } from "./reading/reader/routes.ts";
 import { visitRoutes } from "./catalog/visits/routes.ts";
@@ -60,7 +60,7 @@ export default withRelativeFiles(
     ...analyticsApiRoutes,
     ...libraryApiRoutes,
     ...historyApiRoutes,
-    ...placeRoutes,
+    ...progressionRoutes,
     ...annotationRoutes,
     ...readChapterRoutes,
     ...dictionaryRoutes,

@@ -20,7 +20,7 @@ import { memory } from "./memory.ts";
 import { pageTurn } from "./page-turn.ts";
 import { offlineOpening } from "./offline-opening.ts";
 import { projectRoot, sharedFolder } from "./project.ts";
-import { places } from "./places.ts";
+import { progressions } from "./progression.ts";
 import { queries } from "./queries.ts";
 import { asMarkdown, asText, type Results, saveJson } from "./report.ts";
 import { readingFacts } from "./reading-facts.ts";
@@ -45,7 +45,7 @@ const measures: Measure[] = [
   exporting,
   liveConnections,
   memory,
-  places,
+  progressions,
   queries,
   readingFacts,
   scriptSize,

@@ -83,7 +83,7 @@ export const tableWriters: Record<string, string[]> = {
   // Books are imported as files and records, or made of works that authors publish. Bios of those without a profile are written for
   // their pages.
   publishing: ["catalog/importing", "catalog/authors", "authoring/releases"],
-  reading: ["reading/places", "reading/read-chapters"],
+  reading: ["reading/progression", "reading/read-chapters"],
   "refresh-tokens": ["site/supabase"],
   releases: ["authoring/releases"],
   search: ["catalog/search"],

@@ -124,7 +124,7 @@ test.each([
   ["server/edge/edge-handler.ts", "", "no suffix of this house"],
   ["app/catalog/books/book-store.ts", "", "no suffix of its folder"],
   ["app/authoring/works/work-client.server.ts", "", "no suffix of its folder"],
-  ["app/reading/places/place-resolver.ts", "", "no suffix of this house"],
+  ["app/reading/progression/progression-resolver.ts", "", "no suffix of this house"],
   ["app/catalog/books/book.browser.ts", "", "no ending of this house"],
   ["app/catalog/books/book-input.client.ts", "", "not in the form of its suffix"],
   ["app/catalog/books/book-queries.ts", "", "not in the form of its suffix"],

@@ -7,7 +7,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 export const longest = [
   "e2e/every-screen.e2e.ts",
   "offline/search-and-recordings.e2e.ts",
-  "places/places.e2e.ts",
+  "progression/progression.e2e.ts",
   "replay/replay.e2e.ts",
   "e2e/new-author.e2e.ts",
   "offline/offline.e2e.ts",

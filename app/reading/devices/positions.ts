@@ -1,4 +1,4 @@
-import type { PlaceLocator } from "#app/reading/places/public.ts";
+import type { Locator } from "#app/reading/progression/public.ts";
 
 /** A chapter of a book, by how many words it has and how many stand before it. */
 export interface ChapterOfBook {
@@ -36,8 +36,8 @@ export function chapterAt(
   return begun.at(-1) ?? chapters[0] ?? null;
 }
 
-/** A place in a chapter of which nothing but the share is known. */
-export const placeAt = (chapter: ChapterOfBook, progression: number): PlaceLocator => ({
+/** A locator in a chapter of which nothing but the share is known. */
+export const locatorAt = (chapter: ChapterOfBook, progression: number): Locator => ({
   chapter: chapter.slug,
   fragment: null,
   offset: 0,

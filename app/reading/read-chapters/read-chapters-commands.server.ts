@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { openBooks } from "#app/access/visibility/visible-books.server.ts";
 import type { Profile } from "#app/identity/viewer/public.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
-import { correctedTime } from "#app/reading/places/public.server.ts";
+import { correctedTime } from "#app/reading/progression/public.server.ts";
 import type { SentChapters } from "./read-chapters-input.ts";
 
 /** A call may take so long; a clock that is off by less is right enough. */

@@ -13,8 +13,8 @@ import { profiles } from "./profile.server.ts";
 
 const instant = () => timestamp({ withTimezone: true, mode: "date" });
 
-/** A position in a book, as readers' devices send it; see reading/places/place.ts. */
-interface StoredPosition {
+/** A position in a book, as readers' devices send it; see reading/progression/stored-progression.ts. */
+interface Locator {
   chapter: string;
   fragment: string | null;
   offset: number;
@@ -24,16 +24,16 @@ interface StoredPosition {
   near?: string[] | undefined;
 }
 
-/** A place that a device had in a book. */
-export interface EarlierPlace {
-  locator: StoredPosition;
+/** An earlier progression of a device in a book. */
+export interface EarlierProgression {
+  locator: Locator;
   total: number;
   /** ISO 8601. */
   readAt: string;
 }
 
 /**
- * Where a profile stopped in a book, on each of its devices. No index but the key: a place is written at every turn of a page, and read
+ * Stored progressions: where a profile stopped in a book, on each of its devices. No index but the key: a progression is written at every turn of a page, and read
  * by profile, or by profile and book.
  */
 export const places = pgTable(
@@ -42,23 +42,23 @@ export const places = pgTable(
     profileId: text()
       .notNull()
       .references(() => profiles.id, { onDelete: "cascade" }),
-    /** Not a reference: without an index, removing a book would read all places. */
+    /** Not a reference: without an index, removing a book would read the whole table. */
     bookId: bigint({ mode: "number" }).notNull(),
     /** Random, made by the browser. */
     device: uuid().notNull(),
     kind: text({ enum: ["phone", "tablet", "computer", "app"] }).notNull(),
-    /** Of the places of the device in this book: a message that comes late has a smaller one. */
+    /** Of the progressions of the device in this book: a message that comes late has a smaller one. */
     count: integer().notNull(),
-    /** The places of other devices that were known: by device, its count. */
+    /** The progressions of other devices that were known: by device, its count. */
     seen: jsonb().$type<Record<string, number>>().notNull(),
-    locator: jsonb().$type<StoredPosition>().notNull(),
+    locator: jsonb().$type<Locator>().notNull(),
     /** From 0 to 1 in the book. */
     total: real().notNull(),
     readAt: instant().notNull(),
     /** Of the device, the latest first. */
-    earlier: jsonb().$type<EarlierPlace[]>().notNull().default([]),
+    earlier: jsonb().$type<EarlierProgression[]>().notNull().default([]),
     /** The one that got furthest. */
-    furthest: jsonb().$type<EarlierPlace>().notNull(),
+    furthest: jsonb().$type<EarlierProgression>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.profileId, table.bookId, table.device] })],
 ).enableRLS();
@@ -73,7 +73,7 @@ export const readChapters = pgTable(
     profileId: text()
       .notNull()
       .references(() => profiles.id, { onDelete: "cascade" }),
-    /** Not a reference, as that of a place. */
+    /** Not a reference, as that of a progression. */
     bookId: bigint({ mode: "number" }).notNull(),
     /** Names the chapter, also when its text is replaced. */
     slug: text().notNull(),

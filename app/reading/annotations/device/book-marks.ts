@@ -1,4 +1,4 @@
-import { selectedProfile } from "#app/reading/places/public.ts";
+import { selectedProfile } from "#app/reading/progression/public.ts";
 import type { MarkTarget } from "../anchoring/target.ts";
 import { isDeleted, type Mark, type MarkColour, type MarkKind, withContent, withLife } from "../mark.ts";
 import { listBooksWithEarlierBookmarks, takeOverBookmarks } from "./earlier-bookmarks.ts";

@@ -3,7 +3,7 @@ import { openBooks } from "#app/access/visibility/visible-books.server.ts";
 import type { Profile } from "#app/identity/viewer/public.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
-import { correctedTime } from "#app/reading/places/public.server.ts";
+import { correctedTime } from "#app/reading/progression/public.server.ts";
 import { canonicalJson, fitsKind, isDeleted, isKnown, type Mark, mergeMarks } from "../mark.ts";
 import type { RefusalReason } from "../mark-labels.ts";
 import { markColumns, type MarkRow, type StoredMark, toMark } from "../mark-queries.server.ts";

@@ -1,8 +1,8 @@
 import type { FileOfBook } from "#app/catalog/file-digests/public.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
-import type { PlaceLocator, ShownPlace } from "#app/reading/places/public.ts";
+import type { Locator, ListedProgression } from "#app/reading/progression/public.ts";
 import { findFreeHtml, type BookChapters } from "../book-chapters-queries.server.ts";
-import { chapterAt, type ChapterOfBook, placeAt, progressionIn, totalAt } from "../positions.ts";
+import { chapterAt, type ChapterOfBook, locatorAt, progressionIn, totalAt } from "../positions.ts";
 import { blocksOf, readXPointer, writeXPointer } from "./xpointer.ts";
 
 interface Positions {
@@ -12,11 +12,11 @@ interface Positions {
   ageCap: number | null;
 }
 
-/** A position in a file as a place in the book, with its share of the book. */
-export async function placeOfPush(
+/** A position in a file as a locator in the book, with its share of the book. */
+export async function locatePush(
   { db, file, book, ageCap }: Positions,
   { progress, percentage }: { progress: string; percentage: number },
-): Promise<{ locator: PlaceLocator; total: number } | null> {
+): Promise<{ locator: Locator; total: number } | null> {
   const { chapters, bookWordCount } = book;
   const pointer = readXPointer(progress);
   const chapter = (pointer && chapterOfFragment(file, chapters, pointer.fragment)) ?? null;
@@ -28,12 +28,12 @@ export async function placeOfPush(
   const block =
     file.isMadeHere && pointer.block && (await findBlock(db, { book, chapter, ageCap }, pointer.block));
   if (!block) return atShare(chapter, progressionIn(chapter, percentage, bookWordCount), bookWordCount);
-  const locator = { ...placeAt(chapter, block.before), fragment: block.id, anchor: block.id };
+  const locator = { ...locatorAt(chapter, block.before), fragment: block.id, anchor: block.id };
   return { locator, total: totalAt(chapter, block.before, bookWordCount) };
 }
 
 const atShare = (chapter: ChapterOfBook, progression: number, bookWordCount: number) => ({
-  locator: placeAt(chapter, progression),
+  locator: locatorAt(chapter, progression),
   total: totalAt(chapter, progression, bookWordCount),
 });
 
@@ -72,10 +72,10 @@ interface FilePosition {
   isExact: boolean;
 }
 
-/** A place in the book as a position in a file, with the share of the book where that is. Null when the file lacks its chapter. */
-export async function positionOfPlace(
+/** A locator in the book as a position in a file, with the share of the book where that is. Null when the file lacks its chapter. */
+export async function positionInFile(
   { db, file, book, ageCap }: Positions,
-  { locator }: Pick<ShownPlace, "locator">,
+  { locator }: Pick<ListedProgression, "locator">,
 ): Promise<FilePosition | null> {
   const chapter = book.chapters.find(({ slug }) => slug === locator.chapter);
   const fragment = file.spine.indexOf(locator.chapter) + 1;

@@ -1,12 +1,12 @@
 import { findBookOfFile, type FileOfBook } from "#app/catalog/file-digests/public.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
-import type { ShownPlace } from "#app/reading/places/public.ts";
-import { currentPlace, listPlaces } from "#app/reading/places/public.server.ts";
+import type { ListedProgression } from "#app/reading/progression/public.ts";
+import { currentProgression, listProgressions } from "#app/reading/progression/public.server.ts";
 import { findBookChapters } from "../book-chapters-queries.server.ts";
-import { deviceOf, placeToShow } from "../device-places.server.ts";
+import { deviceOf, progressionToShow } from "../device-progression.server.ts";
 import { listSynced, storeSynced, type SyncedDocument } from "../synced-documents-commands.server.ts";
 import type { KosyncApp } from "./authorize.server.ts";
-import { positionOfPlace } from "./file-positions.server.ts";
+import { positionInFile } from "./file-positions.server.ts";
 
 /** What KOReader is shown; an empty object when nothing is known. */
 type Progress = Partial<{
@@ -42,39 +42,39 @@ async function progressOfBook(
 ): Promise<Progress> {
   const { db } = site;
   const { id: profileId, ageCap } = app.profile;
-  const [book, places] = await Promise.all([
+  const [book, progressions] = await Promise.all([
     findBookChapters(db, file.jid, app.profile),
-    listPlaces(db, app.profile, file.jid),
+    listProgressions(db, app.profile, file.jid),
   ]);
-  const place = placeToShow(places);
-  if (!book || !place) return {};
-  const pushed = await pushOf(synced, place);
+  const progression = progressionToShow(progressions);
+  if (!book || !progression) return {};
+  const pushed = await pushOf(synced, progression);
   const isSameFile = pushed?.document === document;
-  const position = isSameFile ? pushed : await positionOfPlace({ db, file, book, ageCap }, place);
+  const position = isSameFile ? pushed : await positionInFile({ db, file, book, ageCap }, progression);
   if (!position) return {};
-  // Where it is led to the beginning of the chapter, it has not come as far as the place before it has read on to there.
+  // Where it is led to the beginning of the chapter, it has not come as far as the progression until it has read on to there.
   const isExact = !isSameFile && "isExact" in position && position.isExact;
-  const shownTotal = isExact ? Math.min(place.total, position.percentage) : place.total;
+  const shownTotal = isExact ? Math.min(progression.total, position.percentage) : progression.total;
   const { deviceId } = app;
-  const shownNow = { shown: currentPlace.seenOf(places), shownTotal, bookId: file.bookId };
+  const shownNow = { shown: currentProgression.seenOf(progressions), shownTotal, bookId: file.bookId };
   await storeSynced(db, { deviceId, document, profileId, at: site.now(), ...shownNow });
   return {
     document,
     progress: position.progress,
     percentage: position.percentage,
     device: pushed?.device ?? site.settings.SITE_NAME,
-    device_id: pushed?.deviceKey ?? place.device,
-    timestamp: Math.floor(place.readAt / 1000),
+    device_id: pushed?.deviceKey ?? progression.device,
+    timestamp: Math.floor(progression.readAt / 1000),
   };
 }
 
-/** The push that became this place, which is shown as it came; null when it was read elsewhere since. */
-async function pushOf(synced: readonly SyncedDocument[], place: ShownPlace) {
+/** The push that became this progression, which is shown as it came; null when it was read elsewhere since. */
+async function pushOf(synced: readonly SyncedDocument[], progression: ListedProgression) {
   for (const row of synced) {
     const { progress, percentage } = row;
-    if (progress === null || percentage === null || row.count !== place.count) continue;
+    if (progress === null || percentage === null || row.count !== progression.count) continue;
     const own = await deviceOf({ key: `device ${row.deviceId}` }, row.deviceKey ?? "");
-    if (own === place.device) return { ...row, progress, percentage };
+    if (own === progression.device) return { ...row, progress, percentage };
   }
   return null;
 }
@@ -85,7 +85,7 @@ async function progressOfDocument(
   app: KosyncApp,
   { document, synced }: DocumentQuery,
 ): Promise<Progress> {
-  const places = synced
+  const progressions = synced
     .filter(({ progress }) => progress !== null)
     .map(({ deviceId, count, seen, percentage, at }) => ({
       device: deviceId,
@@ -96,12 +96,14 @@ async function progressOfDocument(
       total: percentage ?? 0,
       readAt: at.getTime(),
     }));
-  const place = currentPlace.furthestPlace(currentPlace.latestPlaces(places));
-  const row = synced.find(({ deviceId }) => deviceId === place?.device);
-  if (!place || !row) return {};
+  const progression = currentProgression.furthestProgression(
+    currentProgression.latestProgressions(progressions),
+  );
+  const row = synced.find(({ deviceId }) => deviceId === progression?.device);
+  if (!progression || !row) return {};
   if (row.deviceId !== app.deviceId) {
     const { deviceId, profile } = app;
-    const shownNow = { shown: currentPlace.seenOf(places), shownTotal: place.total };
+    const shownNow = { shown: currentProgression.seenOf(progressions), shownTotal: progression.total };
     await storeSynced(site.db, { deviceId, document, profileId: profile.id, at: site.now(), ...shownNow });
   }
   return {

@@ -65,7 +65,7 @@ const pull = async (app: App, document = nightjar) =>
 
 const uuid = "00000000-0000-4000-8000-000000000001";
 
-interface ListedPlace {
+interface ListedProgression {
   device: string;
   kind: string;
   count: number;
@@ -75,9 +75,9 @@ interface ListedPlace {
   locator: { chapter: string; progression: number };
 }
 
-/** Whether somebody has read on after having seen this place. */
-const isOver = ({ device, count }: ListedPlace, places: readonly ListedPlace[]) =>
-  places.some(({ seen }) => (seen[device] ?? 0) >= count);
+/** Whether somebody has read on after having seen this progression. */
+const isOver = ({ device, count }: ListedProgression, progressions: readonly ListedProgression[]) =>
+  progressions.some(({ seen }) => (seen[device] ?? 0) >= count);
 
 /** A browser of the same reader. */
 function browserOf(token: string) {
@@ -85,14 +85,14 @@ function browserOf(token: string) {
   let count = 0;
   const seen: Record<string, number> = {};
   const list = async () =>
-    JSON.parse((await site.get("/api/places?jid=nightjar", { headers })).text).places as ListedPlace[];
+    JSON.parse((await site.get("/api/places?jid=nightjar", { headers })).text).places as ListedProgression[];
   return {
     list,
     read: async (chapter: string, progression: number, { knowing = true } = {}) => {
       const others = knowing ? (await list()).filter(({ device }) => device !== uuid) : [];
       // What a browser once knew it does not forget.
       for (const each of others) seen[each.device] = each.count;
-      const place = {
+      const stored = {
         jid: "nightjar",
         count: ++count,
         seen,
@@ -100,14 +100,14 @@ function browserOf(token: string) {
         total: null,
         readAt: begun + ahead,
       };
-      const body = JSON.stringify({ device: uuid, kind: "phone", now: begun + ahead, places: [place] });
+      const body = JSON.stringify({ device: uuid, kind: "phone", now: begun + ahead, places: [stored] });
       expect((await site.get("/api/places", { method: "POST", headers, body })).status).toBe(204);
     },
-    /** The devices after whose places nobody has read on. */
+    /** The devices after whose progressions nobody has read on. */
     latest: async () => {
-      const places = await list();
-      return places
-        .filter((place) => !isOver(place, places))
+      const progressions = await list();
+      return progressions
+        .filter((progression) => !isOver(progression, progressions))
         .map(({ kind, locator }) => `${kind} ${locator.chapter}`)
         .toSorted();
     },
@@ -142,7 +142,7 @@ test("KOReader logs in with a device password, and learns where to get one when 
   ]);
 });
 
-test("what KOReader reads is a place of the book on the site, in the chapter of its document", async () => {
+test("what KOReader reads is stored as a progression in the book, in the chapter of its document", async () => {
   const { app, token, profile } = await makeReadingApp(site);
   const browser = browserOf(token);
   expect(await pull(app)).toEqual({});
@@ -210,10 +210,10 @@ test("a work's file leads to the very paragraph, and every release of it is know
   expect((await app.sync("PUT", "/syncs/progress", sent)).status).toBe(200);
   const headers = { "x-jwt-token": token };
   const { text } = await site.get(`/api/places?jid=${row?.jid}`, { headers });
-  const [place] = JSON.parse(text).places;
-  const chapter = await site.get(`/book-reader/${row?.jid}/${place.locator.chapter}`);
-  expect(place.title).toBe("Second");
-  expect(chapter.text).toMatch(new RegExp(`id="${place.locator.fragment}"[^>]*>Beta beta`));
+  const [progression] = JSON.parse(text).places;
+  const chapter = await site.get(`/book-reader/${row?.jid}/${progression.locator.chapter}`);
+  expect(progression.title).toBe("Second");
+  expect(chapter.text).toMatch(new RegExp(`id="${progression.locator.fragment}"[^>]*>Beta beta`));
   await writeText(site, chapterIds[0] ?? "", "Alpha alpha.\nBeta beta.\nGamma gamma, revised.");
   await release();
   const next = await download();
@@ -336,7 +336,7 @@ test("one device password remembers a thousand documents, and forgets all when i
   expect((await app.sync("GET", "/users/auth")).status).toBe(401);
 });
 
-test("B18 no order of pushes and questions of two readers and a browser loses a place or takes anybody back unasked", async () => {
+test("B18 no order of pushes and questions of two readers and a browser loses a progression or takes anybody back unasked", async () => {
   const step = fc.record({
     who: fc.constantFrom("first" as const, "second" as const, "browser" as const),
     asks: fc.boolean(),
@@ -364,17 +364,21 @@ test("B18 no order of pushes and questions of two readers and a browser loses a 
         });
         const after = await browser.list();
         const own = after.filter(
-          (place) => !before.some((one) => one.device === place.device && one.count === place.count),
+          (progression) =>
+            !before.some((one) => one.device === progression.device && one.count === progression.count),
         );
         expect(own).toHaveLength(1);
-        // A place further in the book that nobody had read on from is not over because of this push.
+        // A progression further in the book that nobody had read on from is not over because of this push.
         const further = before.filter(
           ({ device, total }) => device !== own[0]?.device && total > (own[0]?.total ?? 0) + 0.006,
         );
-        for (const place of further)
-          if (!isOver(place, before)) expect([place, isOver(place, after)]).toEqual([place, false]);
-        for (const place of before)
-          expect(after.some((one) => one.device === place.device && one.count >= place.count)).toBe(true);
+        for (const progression of further)
+          if (!isOver(progression, before))
+            expect([progression, isOver(progression, after)]).toEqual([progression, false]);
+        for (const progression of before)
+          expect(
+            after.some((one) => one.device === progression.device && one.count >= progression.count),
+          ).toBe(true);
       }
       await site.db.delete(devicePasswords).where(eq(devicePasswords.profileId, profile.id));
     }),

@@ -4,10 +4,10 @@ import type { SinceYouRead } from "#app/reading/read-chapters/public.ts";
 import { describeProgress } from "#app/reading/reader/public.ts";
 import type { ContinueAnswer } from "./continue-resource.ts";
 import { mostOpenedBooks, type OpenedBook, openedBooksAddress } from "./opened-books.ts";
-import { listStoredPlaces, type StoredPlace } from "./stored-places.ts";
+import { listStoredLocators, type StoredBookLocator } from "./stored-locators.ts";
 
 interface Resumable extends OpenedBook {
-  place: Pick<StoredPlace, "anchor" | "progression" | "at">;
+  place: Pick<StoredBookLocator, "anchor" | "progression" | "at">;
 }
 
 /** The books with a position on this device, or on another of the account's, latest first; calls `onNone` when there is none to continue. */
@@ -117,22 +117,22 @@ const addressOf = ({ chapter, place: { anchor } }: Resumable): string =>
   anchor ? `${chapter.address}#${encodeURIComponent(anchor)}` : chapter.address;
 
 async function loadBooks(signal: AbortSignal): Promise<Resumable[]> {
-  const stored = listStoredPlaces(mostOpenedBooks);
+  const stored = listStoredLocators(mostOpenedBooks);
   const elsewhere = await loadFromAccount(stored);
   // What was read on another device meanwhile stands where that device is.
   const here = stored.filter(({ jid, at }) => {
     const there = elsewhere.books.find(({ book }) => book.jid === jid);
     return !elsewhere.putAway.includes(jid) && !(there && there.place.at > at);
   });
-  const isHere = (jid: string) => here.some((place) => place.jid === jid);
+  const isHere = (jid: string) => here.some((locator) => locator.jid === jid);
   const others = elsewhere.books.filter(({ book }) => !isHere(book.jid));
   return [...(await describe(here, signal)), ...others]
     .toSorted((one, other) => other.place.at - one.place.at)
     .slice(0, mostOpenedBooks);
 }
 
-/** Asked for where the account has places, or a library, only: it brings the code of signed-in pages along. */
-async function loadFromAccount(stored: StoredPlace[]): Promise<ContinueAnswer> {
+/** Requested only where the account has progressions, or a library: it brings the code of signed-in pages along. */
+async function loadFromAccount(stored: StoredBookLocator[]): Promise<ContinueAnswer> {
   const nothing: ContinueAnswer = { books: [], putAway: [] };
   if (!document.documentElement.matches("[data-places], [data-library]")) return nothing;
   try {
@@ -141,19 +141,19 @@ async function loadFromAccount(stored: StoredPlace[]): Promise<ContinueAnswer> {
     const response = await callAsViewer(`/api/library/continue?${search}`);
     return response.ok ? ((await response.json()) as ContinueAnswer) : nothing;
   } catch {
-    // Without a network the device's own places are shown.
+    // Without a network the locators of this device are used.
     return nothing;
   }
 }
 
-async function describe(places: StoredPlace[], signal: AbortSignal): Promise<Resumable[]> {
-  if (places.length === 0) return [];
+async function describe(locators: StoredBookLocator[], signal: AbortSignal): Promise<Resumable[]> {
+  if (locators.length === 0) return [];
   try {
-    const answer = await fetch(openedBooksAddress(places), { signal });
+    const answer = await fetch(openedBooksAddress(locators), { signal });
     const { books } = (await answer.json()) as { books: OpenedBook[] };
     return books.flatMap((book) => {
-      const place = places.find(({ jid }) => jid === book.book.jid);
-      return place ? [{ ...book, place }] : [];
+      const locator = locators.find(({ jid }) => jid === book.book.jid);
+      return locator ? [{ ...book, place: locator }] : [];
     });
   } catch {
     // Without a network the page is shown as without stored positions.

@@ -1,6 +1,6 @@
 import { requireApiViewer } from "#app/identity/viewer/public.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
-import { listCurrentPlaces } from "#app/reading/places/public.server.ts";
+import { listCurrentProgressions } from "#app/reading/progression/public.server.ts";
 import { putAway } from "../books/book-states.ts";
 import { readJids } from "../books/library-input.ts";
 import { findStates } from "../books/library-queries.server.ts";
@@ -23,20 +23,20 @@ export interface ContinueAnswer {
 export async function loader({ context, request, url }: Route.LoaderArgs): Promise<Response> {
   const { profile } = await requireApiViewer(context, request);
   const { db } = context.get(siteContext);
-  const places = await listCurrentPlaces(db, profile, 4 * mostOpenedBooks);
+  const progressions = await listCurrentProgressions(db, profile, 4 * mostOpenedBooks);
   const states = await findStates(db, profile, [
     ...readJids(url.searchParams),
-    ...places.map(({ jid }) => jid),
+    ...progressions.map(({ jid }) => jid),
   ]);
   const isPutAway = (jid: string) => putAway.some((status) => status === states[jid]?.status);
-  const shown = places.filter(({ jid }) => !isPutAway(jid)).slice(0, mostOpenedBooks);
+  const shown = progressions.filter(({ jid }) => !isPutAway(jid)).slice(0, mostOpenedBooks);
   const described = await describeOpenedBooks(
     db,
-    shown.map(({ jid, place }) => ({ jid, chapter: place.locator.chapter })),
+    shown.map(({ jid, progression }) => ({ jid, chapter: progression.locator.chapter })),
     profile,
   );
   const books = described.flatMap((opened): BegunBook[] => {
-    const found = shown.find(({ jid }) => jid === opened.book.jid)?.place;
+    const found = shown.find(({ jid }) => jid === opened.book.jid)?.progression;
     if (!found) return [];
     const { anchor, progression } = found.locator;
     return [{ ...opened, place: { anchor, progression, at: found.readAt } }];

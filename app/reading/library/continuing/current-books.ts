@@ -1,6 +1,6 @@
 import { findReadText } from "#app/reading/read-chapters/public.ts";
 import { mostOpenedBooks, type OpenedBook, openedBooksAddress } from "./opened-books.ts";
-import { listStoredPlaces, type StoredPlace } from "./stored-places.ts";
+import { listStoredLocators, type StoredBookLocator } from "./stored-locators.ts";
 
 /** Of somebody who is not signed in: as many as one reads side by side. */
 const mostCurrentHere = 3;
@@ -26,20 +26,22 @@ async function listOfProfile(): Promise<string[] | null> {
 }
 
 async function listOpenedHere(): Promise<string[] | null> {
-  const places = listStoredPlaces(mostOpenedBooks);
-  if (places.length === 0) return [];
-  const response = await fetch(openedBooksAddress(places));
+  const locators = listStoredLocators(mostOpenedBooks);
+  if (locators.length === 0) return [];
+  const response = await fetch(openedBooksAddress(locators));
   if (!response.ok) return null;
   const { books } = (await response.json()) as { books: OpenedBook[] };
-  return places
-    .filter((place) => books.some((opened) => opened.book.jid === place.jid && !isReadThrough(place, opened)))
+  return locators
+    .filter((locator) =>
+      books.some((opened) => opened.book.jid === locator.jid && !isReadThrough(locator, opened)),
+    )
     .slice(0, mostCurrentHere)
     .map(({ jid }) => jid);
 }
 
 /** Whether it was left in a chapter that was read to its last line and has no text after it. */
 const isReadThrough = (
-  { jid, chapter }: StoredPlace,
+  { jid, chapter }: StoredBookLocator,
   { extent: { wordsBefore, wordCount, bookWordCount } }: OpenedBook,
 ): boolean =>
   bookWordCount > 0 && wordsBefore + wordCount >= bookWordCount && findReadText(jid, chapter) !== null;

@@ -22,14 +22,14 @@ interface OpenedRow extends CardRow {
 /** Describes chapters of books in the order asked for. Chapters that are gone, or that the viewer may not see, are left out. */
 export async function describeOpenedBooks(
   db: Db,
-  places: readonly { jid: string; chapter: string }[],
+  locators: readonly { jid: string; chapter: string }[],
   viewer: ContentViewer,
 ): Promise<OpenedBook[]> {
-  if (places.length === 0) return [];
+  if (locators.length === 0) return [];
   const { rows } = await db.execute<OpenedRow>(sql`
     select ${cardColumns}, c.slug, c.title as "chapterTitle", ${wordsOfText} as "wordCount", c.words_before as "wordsBefore",
       b.word_count as "bookWordCount", b.character_count as "characterCount"
-    from unnest(${sql.param(places.map(({ jid }) => jid))}::text[], ${sql.param(places.map(({ chapter }) => chapter))}::text[])
+    from unnest(${sql.param(locators.map(({ jid }) => jid))}::text[], ${sql.param(locators.map(({ chapter }) => chapter))}::text[])
       with ordinality as asked(jid, slug, number)
     join ${openBooks(viewer)} on b.jid = asked.jid and b.is_text_held
     join chapters c on c.book_id = b.id and c.slug = asked.slug order by asked.number`);

@@ -6,13 +6,13 @@ import type { Route } from "./+types/opened-books-resource";
 
 /** The descriptions of the books with a stored position on the device. It is not stored who reads what. */
 export async function loader({ url, context }: Route.LoaderArgs): Promise<Response> {
-  const places = url.searchParams
+  const locators = url.searchParams
     .getAll("at")
     .slice(0, mostOpenedBooks)
     .map((at) => {
       const slash = at.indexOf("/");
       return { jid: at.slice(0, Math.max(slash, 0)), chapter: at.slice(slash + 1) };
     });
-  const books = await describeOpenedBooks(context.get(siteContext).db, places, contentViewerOf(context));
+  const books = await describeOpenedBooks(context.get(siteContext).db, locators, contentViewerOf(context));
   return Response.json({ books }, { headers: { "cache-control": "private, no-cache" } });
 }

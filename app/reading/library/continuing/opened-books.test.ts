@@ -10,9 +10,9 @@ interface Answer {
 
 async function describe(
   site: Awaited<ReturnType<typeof createTestSite>>,
-  places: [jid: string, chapter: string][],
+  locators: [jid: string, chapter: string][],
 ) {
-  const answer = await site.get(openedBooksAddress(places.map(([jid, chapter]) => ({ jid, chapter }))));
+  const answer = await site.get(openedBooksAddress(locators.map(([jid, chapter]) => ({ jid, chapter }))));
   expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "private, no-cache"]);
   return (JSON.parse(answer.text) as Answer).books;
 }
@@ -51,8 +51,8 @@ test("A05 a profile with an age cap gets no description of a book above it", asy
   await using site = await createTestSite();
   const disclosures = { warnings: [], audience: "mature" as const, aiUse: null, aiNote: null };
   await site.makeBook({ jid: "blood", title: "Blood Tide", book: { disclosures } });
-  const places = [{ jid: "blood", chapter: "chapter-1" }];
+  const locators = [{ jid: "blood", chapter: "chapter-1" }];
   const titles = async (viewer: ContentViewer) =>
-    (await describeOpenedBooks(site.db, places, viewer)).map(({ book }) => book.title);
+    (await describeOpenedBooks(site.db, locators, viewer)).map(({ book }) => book.title);
   expect([await titles(anonymous), await titles({ ageCap: 12, excluded: [] })]).toEqual([["Blood Tide"], []]);
 });

@@ -17,5 +17,5 @@ export const mostOpenedBooks = 6;
 export const mostCurrentBooks = 6;
 
 /** The address that describes chapters of books: `at` is `{jid}/{chapter}`, once for each. */
-export const openedBooksAddress = (places: readonly { jid: string; chapter: string }[]): string =>
-  `/continue-reading.json?${new URLSearchParams(places.map(({ jid, chapter }) => ["at", `${jid}/${chapter}`]))}`;
+export const openedBooksAddress = (locators: readonly { jid: string; chapter: string }[]): string =>
+  `/continue-reading.json?${new URLSearchParams(locators.map(({ jid, chapter }) => ["at", `${jid}/${chapter}`]))}`;

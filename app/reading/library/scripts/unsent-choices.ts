@@ -1,6 +1,6 @@
 import { openCalls } from "#app/identity/session/public.ts";
 import type { LocalStorageKey } from "#app/platform/http/cookies/device-storage.ts";
-import { selectedProfile } from "#app/reading/places/public.ts";
+import { selectedProfile } from "#app/reading/progression/public.ts";
 import type { LibraryChoice } from "#app/ui/library/library-labels.ts";
 
 // Choices that were made while the site could not be reached. Sending one twice does no harm: it says what a book is, not what changes.

@@ -1,5 +1,5 @@
 import { callAsViewer } from "#app/identity/session/public.ts";
-import { selectedProfile } from "#app/reading/places/public.ts";
+import { selectedProfile } from "#app/reading/progression/public.ts";
 import { mostDescribed, mostSent, type SinceYouRead } from "../read-chapter.ts";
 import type { SentChapters } from "../read-chapters-input.ts";
 import { loadReads, saveReads } from "./stored-reads.ts";

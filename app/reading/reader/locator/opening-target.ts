@@ -5,14 +5,14 @@ import { findInElement, type Wanted } from "./find-in-element.ts";
 import { loadLocator } from "./locator-store.ts";
 import { blockTexts } from "./text-positions.ts";
 
-type PlaceOfDevice = Parameters<typeof restoreLocator>[1] & { progression: number };
+type RestorableLocator = Parameters<typeof restoreLocator>[1] & { progression: number };
 
 /** Options of a link inside the reader that an address cannot express; stored in the history entry. */
 export interface ReadingState {
   edge?: "start" | "end";
   find?: Wanted;
   /** Where another device has stopped, or a mark is. */
-  place?: PlaceOfDevice;
+  locator?: RestorableLocator;
   /** A note is being looked up; the stored position must not move. */
   isPeek?: boolean;
   /** Chosen in the contents or by a link of the text: even the next chapter is not read on to until a page is turned. */
@@ -41,7 +41,7 @@ export function openingTarget({ jid, slug, hash, state, text }: OpeningFacts): T
     // The text was edited since.
     if ("near" in wanted) return { kind: "progression", progression: Math.min(1, wanted.near) };
   }
-  if (state.place) return targetOf(state.place, text);
+  if (state.locator) return targetOf(state.locator, text);
   if (state.edge) return { kind: "edge", edge: state.edge };
   if (fragment === "") return { kind: "edge", edge: "start" };
   // The address names the first paragraph that begins on the screen; the stored locator has the exact line.
@@ -58,7 +58,7 @@ function foundIn(fragment: string): Wanted | null {
 }
 
 /** Where a stored position is now; its progression where none of the surrounding blocks remains. */
-function targetOf(stored: PlaceOfDevice, text: HTMLElement): Target {
+function targetOf(stored: RestorableLocator, text: HTMLElement): Target {
   const position = restoreLocator(blockTexts(text), stored);
   if (position) return { kind: "position", position };
   if (stored.progression === 0) return { kind: "edge", edge: "start" };

@@ -1,10 +1,10 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
-import type { EarlierPlacesProps } from "#app/reading/places/public.tsx";
+import type { EarlierProgressionsProps } from "#app/reading/progression/public.tsx";
 import type { ReadingState } from "../locator/opening-target.ts";
 import { chapterAddress, type OpenBook } from "../opening.ts";
 
-type List = ComponentType<EarlierPlacesProps>;
+type List = ComponentType<EarlierProgressionsProps>;
 
 /** Where whoever is signed in has been in the book, on all devices: fetched when it is unfolded, each time. */
 export function Been({ book, close }: { book: OpenBook; close: () => void }) {
@@ -15,16 +15,16 @@ export function Been({ book, close }: { book: OpenBook; close: () => void }) {
   if (!isSignedIn) return null;
   const unfold = (isOpen: boolean) => {
     if (!isOpen) return setUnfolded(null);
-    void import("#app/reading/places/public.tsx").then(
-      ({ EarlierPlaces }) => setUnfolded({ List: EarlierPlaces }),
+    void import("#app/reading/progression/public.tsx").then(
+      ({ EarlierProgressions }) => setUnfolded({ List: EarlierProgressions }),
       () => setUnfolded("failed"),
     );
   };
-  const goTo: EarlierPlacesProps["goTo"] = (place) => {
+  const goTo: EarlierProgressionsProps["goTo"] = (locator) => {
     close();
-    const hash = place.anchor === null ? "" : `#${encodeURIComponent(place.anchor)}`;
-    const state = { isJump: true, place: { ...place, near: place.near ?? [] } } satisfies ReadingState;
-    void navigate(chapterAddress(book.jid, place.chapter) + hash, { state });
+    const hash = locator.anchor === null ? "" : `#${encodeURIComponent(locator.anchor)}`;
+    const state = { isJump: true, locator: { ...locator, near: locator.near ?? [] } } satisfies ReadingState;
+    void navigate(chapterAddress(book.jid, locator.chapter) + hash, { state });
   };
   return (
     <details className="reader-been" onToggle={(event) => unfold(event.currentTarget.open)}>

@@ -15,7 +15,7 @@ import { useSelectionMenu } from "../quoting/use-selection-menu.ts";
 import { useMarks } from "./use-marks.ts";
 import { useReading } from "./use-reading.ts";
 import { useReadChapters } from "./use-read-chapters.tsx";
-import { usePlaces } from "./use-places.tsx";
+import { useProgression } from "./use-progression.tsx";
 import { useVisit } from "./use-visit.ts";
 import { useSpread } from "./use-spread.ts";
 
@@ -56,10 +56,10 @@ export function Reader(props: ReaderProps) {
   const listening = useListeningBar({ book, chapter, onImpossible: sayNoVoice });
   const Bar = chapter.isReadAloud ? ListeningBar : SpeechBar;
   const parts = { root, store, onPanel: setPanel, appearanceState, spread, listening };
-  const places = usePlaces(props);
+  const progression = useProgression(props);
   const chaptersRead = useReadChapters(props);
   const marks = useMarks(props, { root, mode: appearanceState.mode });
-  const { onRead } = places;
+  const { onRead } = progression;
   const { onChapterRead } = chaptersRead;
   const reading = useReading({ ...props, previous, next, ...parts, marks, onRead, onChapterRead });
   useSelectionMenu(root, props, marks);
@@ -98,7 +98,7 @@ export function Reader(props: ReaderProps) {
           />
         </Suspense>
       )}
-      {places.notice ?? chaptersRead.notice ?? <ResumedNotice book={book} />}
+      {progression.notice ?? chaptersRead.notice ?? <ResumedNotice book={book} />}
       {isWithoutVoice && <NoVoiceNotice close={() => setWithoutVoice(false)} />}
       <ConnectionNotice />
       <output className="reader-announcer">{reading.announcement}</output>

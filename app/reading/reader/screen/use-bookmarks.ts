@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from "react";
 import type { openMarks, OpenMarks } from "#app/reading/annotations/public.tsx";
 import type { OpenChapter } from "../opening.ts";
 import type { VisiblePage } from "../paging/chapter-view.ts";
-import { positionIn } from "./mark-places.ts";
+import { positionIn } from "./mark-locators.ts";
 
 type ShownPage = Parameters<OpenMarks["look"]>[0];
 type BookmarkOptions = Pick<Parameters<typeof openMarks>[0], "positionOf" | "onBookmarked">;

@@ -8,7 +8,7 @@ import { listBlocks } from "../locator/text-positions.ts";
 import { type ReaderProps, textOf } from "../opening.ts";
 import type { VisiblePage } from "../paging/chapter-view.ts";
 import type { OnMark } from "../quoting/quote.ts";
-import { addressOf, placeOf } from "./mark-places.ts";
+import { addressOf, locatorOf } from "./mark-locators.ts";
 import { useBookmarks } from "./use-bookmarks.ts";
 
 interface MarksOptions {
@@ -118,7 +118,7 @@ function useLinkedMark(props: ReaderProps, { load, announce }: Linked) {
   const { book } = props;
   const open = useOpening(props);
   const { hash, key, state } = useLocation();
-  const isThere = readState(state).place !== undefined;
+  const isThere = readState(state).locator !== undefined;
   const now = useRef({ open, book });
   useEffect(() => {
     now.current = { open, book };
@@ -133,11 +133,11 @@ function useLinkedMark(props: ReaderProps, { load, announce }: Linked) {
       if (!opened || !isHere) return;
       if (isThere && opened.view.find(id)) return opened.view.flash(id);
       const mark = opened.marks.list().find((each) => each.id === id);
-      const place = mark && placeOf(mark);
+      const locator = mark && locatorOf(mark);
       // It is not painted.
       if (isThere && mark?.kind === "bookmark" && mark.state !== "orphan") return;
-      if (mark && place && !isThere)
-        return now.current.open(addressOf(now.current.book.jid, mark), { replace: true, state: { place } });
+      if (mark && locator && !isThere)
+        return now.current.open(addressOf(now.current.book.jid, mark), { replace: true, state: { locator } });
       announce(notInText);
     };
     void follow().catch(() => {});
@@ -147,8 +147,8 @@ function useLinkedMark(props: ReaderProps, { load, announce }: Linked) {
   }, [hash, key, isThere, load, announce]);
   return useCallback(
     (mark: LocalMark) => {
-      const place = placeOf(mark);
-      if (place) now.current.open(addressOf(now.current.book.jid, mark), { state: { place } });
+      const locator = locatorOf(mark);
+      if (locator) now.current.open(addressOf(now.current.book.jid, mark), { state: { locator } });
       else announce(notInText);
     },
     [announce],

@@ -8,7 +8,7 @@ import { followingOperations } from "#app/community/following/public.server.ts";
 import { markOperations } from "#app/reading/annotations/public.server.ts";
 import { historyOperations } from "#app/reading/history/public.server.ts";
 import { libraryOperations } from "#app/reading/library/public.server.ts";
-import { placeOperations } from "#app/reading/places/public.server.ts";
+import { progressionOperations } from "#app/reading/progression/public.server.ts";
 import { readChapterOperations } from "#app/reading/read-chapters/public.server.ts";
 import { identityOperations, jsonBody, type Operation } from "#app/identity/api/public.ts";
 import type { ServerFunction } from "#app/identity/api/public.server.ts";
@@ -128,7 +128,7 @@ export const listOperations = (): Operation[] => [
   ...functions.map(operationOf),
   ...searchOperations(),
   ...passageOperations(),
-  ...placeOperations,
+  ...progressionOperations,
   ...markOperations,
   ...readChapterOperations,
   ...libraryOperations,

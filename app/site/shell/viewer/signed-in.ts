@@ -1,6 +1,6 @@
 import { reportOpened, showFollows, watchUnread } from "#app/community/following/public.ts";
 import { visit as visitAccount } from "#app/identity/session/public.ts";
-import { sendStoredPlaces, sendUnsentChoices, showLibrary } from "#app/reading/library/public.ts";
+import { sendStoredLocators, sendUnsentChoices, showLibrary } from "#app/reading/library/public.ts";
 import { moveInMenu } from "#app/ui/menu-keys.ts";
 
 document.addEventListener("keydown", (event) => {
@@ -13,7 +13,7 @@ watchUnread();
 
 const loadReadChapters = () => import("#app/reading/read-chapters/public.tsx");
 
-let haveStoredPlacesGone = false;
+let areStoredLocatorsSent = false;
 
 /** The scripts of signed-in pages, loaded for them only. Called for every page that is shown, including the first. */
 export function visit(pathname: string): void {
@@ -27,8 +27,8 @@ export function visit(pathname: string): void {
       ({ showOnBookPage }) => showOnBookPage(pathname),
       () => {},
     );
-  if (haveStoredPlacesGone) return;
-  haveStoredPlacesGone = true;
+  if (areStoredLocatorsSent) return;
+  areStoredLocatorsSent = true;
   sendStored();
   // What was read without a network goes when there is one again, or somebody comes back to the tab.
   addEventListener("online", sendStored);
@@ -39,6 +39,6 @@ export function visit(pathname: string): void {
 
 function sendStored(): void {
   // Without a network not even the scripts arrive.
-  void sendStoredPlaces().catch(() => {});
+  void sendStoredLocators().catch(() => {});
   void sendUnsentChoices().catch(() => {});
 }

@@ -1,6 +1,6 @@
 import { listCurrentBooks } from "#app/reading/library/public.ts";
 import { markStored, visit } from "#app/reading/offline/public.ts";
-import { selectedProfile } from "#app/reading/places/public.ts";
+import { selectedProfile } from "#app/reading/progression/public.ts";
 
 // For browsers with books on the device; loaded for them only.
 

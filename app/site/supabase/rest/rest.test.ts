@@ -2,7 +2,7 @@ import { createClient } from "@supabase/supabase-js";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { profiles } from "#app/platform/db/schema/profile.server.ts";
-import { storePlaces } from "#app/reading/places/place-commands.server.ts";
+import { storeProgressions } from "#app/reading/progression/progression-commands.server.ts";
 import { makeAccount } from "#tests/support/make-account.ts";
 import { makeWork } from "#tests/support/make-work.ts";
 import { createTestSite } from "#tests/support/site.ts";
@@ -76,7 +76,7 @@ async function readOn({ profiles: [profile] }: Account, jid: string, chapter: st
   const locator = { chapter, fragment: null, offset: 3, anchor: null, progression: 0.5 };
   const place = { jid, count: 1, seen: {}, locator, total: 0.5, readAt: Date.now() };
   const device = "11111111-1111-4111-8111-111111111111";
-  await storePlaces(site, profile, { device, kind: "phone", now: Date.now(), places: [place] });
+  await storeProgressions(site, profile, { device, kind: "phone", now: Date.now(), places: [place] });
 }
 
 const clientOf = (account: Account | null) =>

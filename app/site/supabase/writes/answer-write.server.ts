@@ -12,13 +12,13 @@ import { findRows } from "../rest/rows-queries.server.ts";
 import { readSelect } from "../rest/select-input.ts";
 import type { ExposedTable } from "../rest/tables.ts";
 import { libraryWriter } from "./library-writer.server.ts";
-import { placeWriter } from "./place-writer.server.ts";
+import { progressionWriter } from "./progression-writer.server.ts";
 import type { OnConflict, Row, Writer, Writing } from "./writer.ts";
 
 /** The tables whose rows can be written; all others are read only. */
 const writers: ReadonlyMap<string, Writer> = new Map([
   ["library", libraryWriter],
-  ["places", placeWriter],
+  ["places", progressionWriter],
 ]);
 
 /** As many as one transaction of a device sends. */

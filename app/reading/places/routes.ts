@@ -1,5 +1,0 @@
-import { relative } from "@react-router/dev/routes";
-
-const { route } = relative(import.meta.dirname);
-
-export const placeRoutes = [route("api/places", "./places-resource.ts")];
