@@ -94,6 +94,23 @@ const findOddRoutes = (path: string, text: string): string[] =>
     .filter((file) => !routeFile.test(file))
     .map((file) => `${join(dirname(path), file)}: an address is a page, a layout or a resource`);
 
+/** What a file does that only another role may: screens and addresses ask functions, and each job has a file of its own. */
+function findForeignWork(path: string, text: string): string[] {
+  const code = text.replace(/^\s*(\/\/|\*|\/\*).*$/gm, "");
+  const isAddress = routeFile.test(path);
+  return [
+    ...(isAddress &&
+    /\bsql`|["']drizzle-orm["']|\bdb\.(select|insert|update|delete|execute|query|\$count)\b/.test(
+      code,
+    )
+      ? [`${path}: SQL belongs to -queries.server.ts or -commands.server.ts`]
+      : []),
+    ...(/: Job(<[^=]*>)? = \{/.test(code) && !/-jobs?\.server\.ts$/.test(path)
+      ? [`${path}: a job is declared in a -job.server.ts`]
+      : []),
+  ];
+}
+
 function findBreaches(sources: Iterable<readonly [string, string]>): string[] {
   const breaches: string[] = [];
   for (const [path, text] of sources) {
@@ -103,6 +120,7 @@ function findBreaches(sources: Iterable<readonly [string, string]>): string[] {
     if (isTest(path)) continue;
     const fault = faultOf(path, suffixOf(name));
     if (fault) breaches.push(`${path}: ${fault}`);
+    breaches.push(...findForeignWork(path, text));
     if (!contexts.some((context) => path.startsWith(`app/${context}/`))) continue;
     const role = roles.find(([suffix]) => suffix === suffixOf(name));
     if (role && !role[1].test(name)) breaches.push(`${path}: not in the form of its suffix`);
@@ -130,6 +148,11 @@ test.each([
   ["app/catalog/books/book-queries.ts", "", "not in the form of its suffix"],
   ["app/catalog/books/sweep-job.ts", "", "not in the form of its suffix"],
   ["app/catalog/books/book-page.ts", "", "not in the form of its suffix"],
+  ["app/catalog/books/book-resource.ts", "await db.execute(sql`select 1`)", "SQL belongs to"],
+  ["app/catalog/books/book-page.tsx", 'import { eq } from "drizzle-orm";', "SQL belongs to"],
+  ["app/catalog/books/book-layout.tsx", "await site.db.select().from(books)", "SQL belongs to"],
+  ["app/catalog/books/book-commands.server.ts", "export const bookJob: Job<{ id: string }> = {", "a job is"],
+  ["app/catalog/books/imports.server.ts", "export const bookJob: Job = {", "a job is"],
   ["app/catalog/books/routes.ts", 'route("x", "./book-view.tsx")', "an address is a page"],
 ])("a planted breach in %s is found", (path, text, reason) => {
   expect(findBreaches([[path, text]]).join()).toContain(reason);
