@@ -51,16 +51,26 @@ export function countRows(query: FindQuery, isCounted: (condition: Condition | n
   }
   const isOne = narrowed.length === 1 && keyOf(narrowed[0] ?? null) === keyOf(filters);
   if (isOne) return countOnce(query, given);
-  const narrow = lookingAtFew(viewer, { condition: given, phrases });
-  const all = indexed(viewer, { condition: given, phrases });
+  const wanted = matchingOf(query, given);
+  const narrow = lookingAtFew(viewer, wanted);
+  const all = indexed(viewer, wanted);
   const total = narrow
     ? sql`(${totalOf(narrow.each)} + ${totalOf(sql`${all} and ${narrow.areMany}`)})`
     : totalOf(all);
   return { tables: narrow ? [narrow.table] : [], total, packedOf, together: null };
 }
 
-const packedApart = ({ phrases, viewer }: FindQuery, condition: Condition | null): SQL =>
-  sql`(select ${packedFrom} from (select s.packed ${indexed(viewer, { condition, phrases })} limit ${mostRead}) as few)`;
+/** What a query finds by a condition, which are known books if it is that of the query itself. */
+export function matchingOf(
+  { matches, filters, phrases, found }: FindQuery,
+  condition: Condition | null,
+): Matching {
+  const isGiven = keyOf(condition) === keyOf(allOf([matches, filters]));
+  return { condition, phrases, found: isGiven ? found : null };
+}
+
+const packedApart = (query: FindQuery, condition: Condition | null): SQL =>
+  sql`(select ${packedFrom} from (select s.packed ${indexed(query.viewer, matchingOf(query, condition))} limit ${mostRead}) as few)`;
 
 /** The rows that match, with these columns. */
 function rowsOf({ viewer }: FindQuery, given: Matching, columns: SQL) {
@@ -76,8 +86,8 @@ const areAll = sql`(select books from counted) < ${mostRead}`;
 
 /** Total and values of one condition by one reading. */
 function countOnce(query: FindQuery, given: Condition | null): RowCounts {
-  const { phrases, viewer } = query;
-  const { narrow, rows } = rowsOf(query, { condition: given, phrases }, sql`s.packed`);
+  const wanted = matchingOf(query, given);
+  const { narrow, rows } = rowsOf(query, wanted, sql`s.packed`);
   return {
     tables: [
       ...(narrow ? [narrow.table] : []),
@@ -85,7 +95,7 @@ function countOnce(query: FindQuery, given: Condition | null): RowCounts {
         from (${rows} limit ${mostRead}) as few)`,
     ],
     total: sql`case when ${areAll} then (select books from counted)
-      else ${totalOf(indexed(viewer, { condition: given, phrases }))} end`,
+      else ${totalOf(indexed(query.viewer, wanted))} end`,
     packedOf: (condition) =>
       keyOf(condition) === keyOf(given)
         ? sql`(select ${flagOf(sql`books`)} || coalesce(packed, ''::bytea) from counted)`
@@ -101,17 +111,17 @@ interface Several {
 
 /** Which book is found by which of the conditions, its packed values say: its terms would have to be fetched one by one. */
 function countTogether(query: FindQuery, { narrowed, splitter }: Several): RowCounts {
-  const { matches, filters, phrases, viewer } = query;
+  const { matches, filters, phrases, viewer, found } = query;
   const given = allOf([matches, filters]);
   const conditions = narrowed.map((one) => allOf([matches, one]));
   const among = narrowed.includes(null) ? null : anyOf(narrowed.filter((one) => one !== null));
   const union: Matching = { condition: allOf([matches, among]), phrases };
   // Beside a beginning the terms of each book are read in any case.
-  const isBegun = lookingAtFew(viewer, union) !== null;
+  const isBegun = lookingAtFew(viewer, union) !== null && !found;
   const isGiven = isBegun && given ? sql`, s.terms @@ ${queryOf(given)} as is_given` : sql``;
   const { narrow, rows } = rowsOf(query, union, sql`s.packed${isGiven}`);
   const countOfGiven = isBegun ? sql`, (count(*) filter (where is_given))::int as total` : sql``;
-  const totalApart = totalOf(indexed(viewer, { condition: given, phrases }));
+  const totalApart = totalOf(indexed(viewer, matchingOf(query, given)));
   return {
     tables: [
       ...(narrow ? [narrow.table] : []),

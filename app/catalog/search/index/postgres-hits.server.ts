@@ -5,7 +5,7 @@ import { executeRepeated } from "#app/platform/db/named-query.server.ts";
 import { type BitCount, bitBasis, broadCondition, countByBits } from "./bits/count-by-bits.server.ts";
 import { type KnownBits, knownBits, readKnownBits } from "./bits/known-bits.server.ts";
 import { allOf, type Condition, keyOf } from "./conditions.ts";
-import { countRows, type RowCounts } from "./count-rows.server.ts";
+import { countRows, matchingOf, type RowCounts } from "./count-rows.server.ts";
 import { matching, matchingAsPlanned } from "./matching.server.ts";
 import type { FindQuery, Hits, ListOrder, PackedCount } from "./search-index.server.ts";
 import { splitPacked } from "./split-packed.server.ts";
@@ -82,12 +82,14 @@ const ifUsable = (one: SQL, other: SQL): SQL =>
   sql`case when (select yes from usable) then ${one} else ${other} end`;
 
 /** Everything of a query that bit strings count, each condition once. */
-function bitCountsOf({ matches, filters, phrases, viewer, counts }: FindQuery, known: KnownBits) {
+function bitCountsOf(query: FindQuery, known: KnownBits) {
+  const { matches, filters, phrases, viewer, counts } = query;
   const still = isStillListed(viewer, sql`s.book_id`, suspendedOnce.ids);
   const found = new Map<string, BitCount>();
   for (const narrowed of [filters, ...Object.values(counts)]) {
     const condition = allOf([matches, narrowed]);
-    const broad = phrases.length === 0 && still ? broadCondition(condition, known) : null;
+    const isLookedFor = phrases.length === 0 && !matchingOf(query, condition).found;
+    const broad = isLookedFor && still ? broadCondition(condition, known) : null;
     if (broad && still && !found.has(keyOf(condition)))
       found.set(keyOf(condition), countByBits(String(found.size), broad, { known, still }));
   }
@@ -110,17 +112,16 @@ function packedColumns(whole: SQL, bits: BitCount | undefined, index: number): S
 }
 
 /** The ranked books of the page, then those that come after all ranked ones, where there are such. */
-function listed({ matches, filters, phrases, viewer, ranked, order, limit, offset }: FindQuery): SQL {
+function listed(query: FindQuery): SQL {
+  const { matches, filters, phrases, viewer, found: known, ranked, order, limit, offset } = query;
   const first = ranked.slice(offset, offset + limit);
   const top = sql`select id, place from unnest(${sql.param(first)}::bigint[]) with ordinality as listed (id, place)`;
-  if (first.length === limit) return top;
+  if (first.length === limit || known?.length === ranked.length) return top;
   const given = allOf([matches, filters]);
   const isWhole = given === null && phrases.length === 0;
   // Whether an index in its order is read or the books that match are sorted depends on how many match: only by renown there is no such index.
-  const fits =
-    order === "best"
-      ? matching({ condition: given, phrases })
-      : matchingAsPlanned({ condition: given, phrases });
+  const wanted = matchingOf(query, given);
+  const fits = order === "best" ? matching(wanted) : matchingAsPlanned(wanted);
   const found = isWhole
     ? sql`from ${listedBooks(viewer, suspendedOnce.ids)} where true`
     : sql`from book_find s join ${listedBooks(viewer, suspendedOnce.ids)} on b.id = s.book_id where ${fits}`;
