@@ -6,7 +6,7 @@ import type { Facet, FacetFacts } from "./facet.server.ts";
 import { facets as allFacets } from "./facets.server.ts";
 
 /** Every indexed book has it, so that a search that only excludes is one too. */
-const anyBook = "=";
+export const anyBook = "=";
 
 /** The terms by which the filters of a search find a book. No word begins with `=`. */
 export const facetTerms = (book: FacetFacts, facets: readonly Facet[] = allFacets): string[] => [

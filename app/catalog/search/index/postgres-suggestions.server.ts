@@ -9,7 +9,7 @@ import type { SuggestedName } from "./search-index.server.ts";
 const bands = [0, 1, 2, 3];
 /** The best known of each band, of which those that the viewer may see are suggested. */
 const mostOfBand = 40;
-const mostNear = 60;
+const mostNear = 40;
 
 const lastLetter = "\u{10FFFF}";
 

@@ -1,5 +1,5 @@
 import { Slices } from "#app/platform/loop/slices.server.ts";
-import { entryBytes, entryOfTerm } from "../facets/facet-terms.server.ts";
+import { anyBook, entryBytes, entryOfTerm } from "../facets/facet-terms.server.ts";
 import { type Condition, fulfils, hasBeginning, keyOf, partsOf, termsIn } from "./conditions.ts";
 
 /** Between the packed values of two books: no facet has the code 0. */
@@ -28,7 +28,9 @@ const numberOf = (code: number, number: number): number => code * 2 ** 32 + numb
 export function toSplitter(conditions: readonly (Condition | null)[]): Splitter | null {
   const parts = conditions.map((one) => (one === null ? [] : partsOf(one)));
   const keys = parts.map((each) => new Set(each.map(keyOf)));
-  const own = parts.map((each) => each.filter((part) => !keys.every((others) => others.has(keyOf(part)))));
+  const isCommon = (part: Condition) =>
+    ("term" in part && part.term === anyBook) || keys.every((others) => others.has(keyOf(part)));
+  const own = parts.map((each) => each.filter((part) => !isCommon(part)));
   const named = [...new Set(own.flat().flatMap(termsIn))];
   const entries = named.map((term) => entryOfTerm(term));
   if (own.flat().some(hasBeginning) || named.length > mostTerms || entries.includes(null)) return null;

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { allOf, anyOf, type Condition, hasBeginning, partsOf, termsIn, toTsquery } from "../conditions.ts";
+import { anyBook } from "../../facets/facet-terms.server.ts";
 import type { KnownBits } from "./known-bits.server.ts";
 
 /** Books of a segment: the position of a book in its string is what is left of its id. */
@@ -7,8 +8,6 @@ export const bitsOfSegment = 16;
 /** Where more books have changed since their strings were written, the strings are left alone until the job has been there. */
 const mostChanged = 2_000;
 
-/** Every indexed book has it. */
-const anyBook = "=";
 /** A term that no book has. */
 const noBook = "=none";
 
