@@ -163,5 +163,5 @@ function namesOf(beginning: string, documents: Stored[]): SuggestedName[] {
     if (key.startsWith(beginning) && (best.get(name)?.weight ?? -1) < weight)
       best.set(name, { kind, key, weight: single(weight), ...shown, handle: null });
   }
-  return [...best.values()].toSorted((one, other) => other.weight - one.weight).slice(0, 60);
+  return [...best.values()].toSorted((one, other) => other.weight - one.weight).slice(0, 40);
 }
