@@ -4,6 +4,7 @@ import type { Condition } from "#app/catalog/search/index/conditions.ts";
 import {
   type Candidate,
   type CandidateQuery,
+  type Candidates,
   type FindQuery,
   type Hits,
   type ListOrder,
@@ -84,7 +85,7 @@ export function memoryIndex(): SearchIndex {
     candidates: async (query) => {
       const words = new Set([...stored.values()].flatMap((document) => document.words));
       return {
-        rows: candidatesOf(query, list),
+        ...candidatesOf(query, list),
         known: new Set(query.words.filter((word) => words.has(word))),
       };
     },
@@ -108,7 +109,7 @@ export function memoryIndex(): SearchIndex {
 
 type List = (order: ListOrder, isFound: (document: Stored) => boolean) => Stored[];
 
-function candidatesOf(query: CandidateQuery, list: List): Candidate[] {
+function candidatesOf(query: CandidateQuery, list: List): Pick<Candidates, "rows" | "areAll"> {
   const { tiers, filters, phrases, viewer, titleKey, limit, enough } = query;
   const listTier = (condition: Condition, isFound: (document: Stored) => boolean = () => true) =>
     list(
@@ -128,7 +129,10 @@ function candidatesOf(query: CandidateQuery, list: List): Candidate[] {
   for (const [tier, documents] of Object.entries({ titled, strong, anywhere, begun }))
     for (const { id, card } of documents)
       if (!found.has(id)) found.set(id, { ...card, tier: tier as Candidate["tier"] });
-  return [...found.values()];
+  return {
+    rows: [...found.values()],
+    areAll: strong.length < enough && anywhere.length < limit && begun.length < limit,
+  };
 }
 
 function hitsOf(query: FindQuery, list: List): Hits {
@@ -159,5 +163,5 @@ function namesOf(beginning: string, documents: Stored[]): SuggestedName[] {
     if (key.startsWith(beginning) && (best.get(name)?.weight ?? -1) < weight)
       best.set(name, { kind, key, weight: single(weight), ...shown, handle: null });
   }
-  return [...best.values()].toSorted((one, other) => other.weight - one.weight).slice(0, 60);
+  return [...best.values()].toSorted((one, other) => other.weight - one.weight).slice(0, 40);
 }

@@ -44,6 +44,7 @@ export function planOf(
       phrases: answer?.question.phrases ?? [],
       filters: conditionOfFilters(input.filters, facets),
       viewer,
+      found: answer?.areAllRanked ? answer.ranked : null,
       // What can be read here stands before mere records.
       order: isByDefault ? "readable" : input.sort,
       ranked: isRanked ? answer.ranked : [],
@@ -54,13 +55,17 @@ export function planOf(
 
 const nothing: Hits = { ids: [], total: 0, packed: {} };
 
-/** A part of what a plan finds. */
-export const findHits = async (
+type HitsOptions = Pick<FindQuery, "limit"> & Partial<Pick<FindQuery, "offset" | "counts">>;
+
+/** A part of what a plan finds. Where all of it is ranked and nothing is to be counted, the index has said everything. */
+export async function findHits(
   index: SearchIndex,
   plan: SearchPlan | null,
-  {
-    limit,
-    offset = 0,
-    counts = {},
-  }: Pick<FindQuery, "limit"> & Partial<Pick<FindQuery, "offset" | "counts">>,
-): Promise<Hits> => (plan ? index.find({ ...plan.query, limit, offset, counts }) : nothing);
+  { limit, offset = 0, counts = {} }: HitsOptions,
+): Promise<Hits> {
+  if (!plan) return nothing;
+  const { found, ranked } = plan.query;
+  if (found?.length === ranked.length && Object.keys(counts).length === 0)
+    return { ids: ranked.slice(offset, offset + limit), total: ranked.length, packed: {} };
+  return index.find({ ...plan.query, limit, offset, counts });
+}

@@ -6,7 +6,7 @@ import type { Facet, FacetFacts } from "./facet.server.ts";
 import { facets as allFacets } from "./facets.server.ts";
 
 /** Every indexed book has it, so that a search that only excludes is one too. */
-const anyBook = "=";
+export const anyBook = "=";
 
 /** The terms by which the filters of a search find a book. No word begins with `=`. */
 export const facetTerms = (book: FacetFacts, facets: readonly Facet[] = allFacets): string[] => [
@@ -15,7 +15,7 @@ export const facetTerms = (book: FacetFacts, facets: readonly Facet[] = allFacet
 ];
 
 /** Five bytes for each value of a book that panels count: the code of the facet and the number of the value. */
-const entryBytes = 5;
+export const entryBytes = 5;
 
 export function packFacets(book: FacetFacts, facets: readonly Facet[] = allFacets): Buffer {
   return packEntries(
@@ -23,6 +23,20 @@ export function packFacets(book: FacetFacts, facets: readonly Facet[] = allFacet
       panel ? panel.numbersOf(book).map((number) => ({ code: panel.code, number })) : [],
     ),
   );
+}
+
+/** What a book with this term has among its packed values; null for a term of which they say nothing, or nothing before it was looked up. */
+export function entryOfTerm(
+  term: string,
+  facets: readonly Facet[] = allFacets,
+): { code: number; number: number } | null {
+  for (const { key, panel } of facets) {
+    const prefix = filingTerm(key, "");
+    if (!panel || !term.startsWith(prefix)) continue;
+    const number = panel.numberOf(term.slice(prefix.length));
+    return number === null ? null : { code: panel.code, number };
+  }
+  return null;
 }
 
 /** Values as they are packed, each by the code of its facet and its number. */

@@ -26,6 +26,9 @@ export function hasBeginning(condition: Condition): boolean {
   return ("all" in condition ? condition.all : condition.any).some(hasBeginning);
 }
 
+/** The same for equal conditions. */
+export const keyOf = (condition: Condition | null): string => JSON.stringify(condition);
+
 /** The parts that must all hold. */
 export const partsOf = (condition: Condition): Condition[] =>
   "all" in condition ? condition.all.flatMap(partsOf) : [condition];
@@ -35,6 +38,23 @@ export function besideBeginnings(condition: Condition): Condition | null {
   const parts = partsOf(condition);
   const beside = parts.filter((part) => !hasBeginning(part));
   return beside.length < parts.length && beside.some((part) => !("not" in part)) ? allOf(beside) : null;
+}
+
+/** The terms that it names, but for beginnings. */
+export function termsIn(condition: Condition): string[] {
+  if ("term" in condition) return [condition.term];
+  if ("beginning" in condition) return [];
+  if ("not" in condition) return termsIn(condition.not);
+  return ("all" in condition ? condition.all : condition.any).flatMap(termsIn);
+}
+
+/** Whether what has these terms has what a condition without beginnings wants. */
+export function fulfils(condition: Condition, terms: ReadonlySet<string>): boolean {
+  if ("term" in condition) return terms.has(condition.term);
+  if ("beginning" in condition) return false;
+  if ("not" in condition) return !fulfils(condition.not, terms);
+  if ("all" in condition) return condition.all.every((part) => fulfils(part, terms));
+  return condition.any.some((part) => fulfils(part, terms));
 }
 
 const quoted = (lexeme: string) => `'${lexeme.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;

@@ -9,6 +9,8 @@ import { besideBeginnings, type Condition, toTsquery } from "./conditions.ts";
 export interface Matching {
   condition: Condition | null;
   phrases: readonly string[];
+  /** The books that have all of it, where they are known. */
+  found?: readonly number[] | null;
 }
 
 /** In a query of its own, so that the plan does not depend on what is asked for. */
@@ -25,11 +27,18 @@ const withPhrases = (phrases: readonly string[]): SQL =>
   );
 
 /** One tsquery for words and filters, so that the rarest of both leads through the index. */
-export const matching = ({ condition, phrases }: Matching): SQL =>
+export const matching = (given: Matching): SQL => among(given) ?? matchingTerms(given);
+
+const among = ({ found }: Matching): SQL | null =>
+  found ? sql`s.book_id = any(${sql.param(found)}::bigint[])` : null;
+
+const matchingTerms = ({ condition, phrases }: Matching): SQL =>
   sql`${condition === null ? sql`true` : sql`s.terms @@ ${queryOf(condition)}`}${withPhrases(phrases)}`;
 
 /** The same where the plan depends on how many have it. */
-export const matchingAsPlanned = ({ condition, phrases }: Matching): SQL =>
+export const matchingAsPlanned = (given: Matching): SQL => among(given) ?? plannedTerms(given);
+
+const plannedTerms = ({ condition, phrases }: Matching): SQL =>
   sql`${condition === null ? sql`true` : sql`s.terms @@ ${toTsquery(condition)}::tsquery`}${withPhrases(phrases)}`;
 
 /** The table of books is left out where ids suffice. */
@@ -65,11 +74,11 @@ interface LookingAtFew {
  */
 export function lookingAtFew(
   viewer: ContentViewer,
-  { condition, phrases }: Matching,
+  { condition, phrases, found }: Matching,
   only = sql`true`,
 ): LookingAtFew | null {
   const beside = condition && besideBeginnings(condition);
-  if (!condition || !beside) return null;
+  if (!condition || !beside || found) return null;
   const { from, isSeen } = fromIndex(viewer);
   const areMany = sql`(select count(*) from beside) > ${sql.raw(String(mostLookedAt))}`;
   // Not as a condition of the index: `is true`.

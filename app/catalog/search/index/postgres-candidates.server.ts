@@ -13,6 +13,7 @@ import type { Candidate, CandidateQuery, Candidates } from "./search-index.serve
 interface CandidateRow extends Candidate {
   [column: string]: unknown;
   known: string[] | null;
+  areAll: boolean;
 }
 
 /**
@@ -20,9 +21,11 @@ interface CandidateRow extends Candidate {
  * condition on others holds.
  */
 export async function findCandidates(db: Db, query: CandidateQuery): Promise<Candidates> {
-  const { tiers, filters, titleKey, enough, words } = query;
+  const { tiers, filters, titleKey, enough, words, limit } = query;
   const isBroad = broadCondition(allOf([tiers.strong, filters]), knownBits(db)) !== null;
   const isFew = (name: Candidate["tier"]) => sql`(select count(*) from ${sql.raw(name)}) < ${enough}::int`;
+  const isBelow = (name: Candidate["tier"]) =>
+    sql`(select count(*) from ${sql.raw(name)}) < ${sql.raw(String(limit))}`;
   const anywhere = matched(query, tiers.anywhere);
   const { rows } = await executeRepeated<CandidateRow>(
     db,
@@ -38,12 +41,16 @@ export async function findCandidates(db: Db, query: CandidateQuery): Promise<Can
       coalesce(c.series_position, '') as "seriesPosition", coalesce(c.authors, '{}') as authors
     from hits h left join book_cards c on c.book_id = h.book_id
     order by h.book_id, case h.tier when 'titled' then 1 when 'strong' then 2 when 'anywhere' then 3 else 4 end)
-    select found.*, looked.known from (select case when not exists (select 1 from found where tier <> 'anywhere')
+    select found.*, looked.known, ${isFew("strong")} and ${isBelow("anywhere")} and ${isBelow("begun")} as "areAll" from (select case when not exists (select 1 from found where tier <> 'anywhere')
         then array(select w.word from search_words w where w.word = any(${sql.param(words)}::text[])) end as known) as looked
       left join found on true`,
   );
   // Without a candidate there is one row, of the words alone.
-  return { rows: rows.filter(({ id }) => id !== null), known: new Set(rows[0]?.known) };
+  return {
+    rows: rows.filter(({ id }) => id !== null),
+    known: new Set(rows[0]?.known),
+    areAll: rows[0]?.areAll ?? false,
+  };
 }
 
 const matched = ({ filters, phrases, viewer }: CandidateQuery, condition: Condition): SQL =>

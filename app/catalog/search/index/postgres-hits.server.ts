@@ -4,22 +4,11 @@ import type { Db } from "#app/platform/db/client.server.ts";
 import { executeRepeated } from "#app/platform/db/named-query.server.ts";
 import { type BitCount, bitBasis, broadCondition, countByBits } from "./bits/count-by-bits.server.ts";
 import { type KnownBits, knownBits, readKnownBits } from "./bits/known-bits.server.ts";
-import { allOf, anyOf, type Condition } from "./conditions.ts";
-import {
-  indexed,
-  lookingAtFew,
-  type Matching,
-  matching,
-  matchingAsPlanned,
-  queryOf,
-} from "./matching.server.ts";
-import {
-  type FindQuery,
-  type Hits,
-  type ListOrder,
-  mostCounted,
-  type PackedCount,
-} from "./search-index.server.ts";
+import { allOf, type Condition, keyOf } from "./conditions.ts";
+import { countRows, matchingOf, type RowCounts } from "./count-rows.server.ts";
+import { matching, matchingAsPlanned } from "./matching.server.ts";
+import type { FindQuery, Hits, ListOrder, PackedCount } from "./search-index.server.ts";
+import { splitPacked } from "./split-packed.server.ts";
 
 /**
  * The average as if twenty more readers had given 3.5 stars, so that one friend's five stars do not lead the list. As the index
@@ -54,6 +43,7 @@ interface HitsRow {
   version: number;
   total: number;
   ids: number[];
+  together: Buffer | null;
 }
 
 async function findWith(
@@ -63,8 +53,8 @@ async function findWith(
 ): Promise<{ hits: Hits; version: number }> {
   const names = Object.keys(query.counts);
   const bits = bitCountsOf(query, known);
-  const counted = countEach(query, bits);
-  const packed = names.flatMap((name, index) => {
+  const counted = countRows(query, (condition) => bits.of(condition) !== undefined);
+  const columns = names.flatMap((name, index) => {
     const condition = allOf([query.matches, query.counts[name] ?? null]);
     return packedColumns(counted.packedOf(condition), bits.of(condition), index);
   });
@@ -75,29 +65,31 @@ async function findWith(
     sql`with ${sql.join([suspendedOnce.definition, ...bits.tables, ...counted.tables], sql`, `)},
     sums as materialized (select ${total ? ifUsable(total, counted.total) : counted.total} as total)
     select coalesce((select version from book_bit_terms limit 1), 0) as version, (select total from sums) as total,
-      array(select id::int from (${listed(query)}) as page order by place) as ids${sql.join(packed, sql``)}`,
+      array(select id::int from (${listed(query)}) as page order by place) as ids,
+      ${counted.together?.packed ?? sql`null::bytea`} as together${sql.join(columns, sql``)}`,
   );
   const [row] = rows;
-  const hits = {
-    total: row?.total ?? 0,
-    ids: row?.ids ?? [],
-    packed: Object.fromEntries(names.map((name, index) => [name, unpack(row, index, known)])),
-  };
+  const split = await splitOf(row, counted);
+  const packed = names.map((name, index) => {
+    const facets = split.get(keyOf(allOf([query.matches, query.counts[name] ?? null])));
+    return [name, facets ? { facets, isCapped: false, summed: null } : unpack(row, index, known)] as const;
+  });
+  const hits = { total: row?.total ?? 0, ids: row?.ids ?? [], packed: Object.fromEntries(packed) };
   return { hits, version: row?.version ?? 0 };
 }
 
 const ifUsable = (one: SQL, other: SQL): SQL =>
   sql`case when (select yes from usable) then ${one} else ${other} end`;
 
-const keyOf = (condition: Condition | null): string => JSON.stringify(condition);
-
 /** Everything of a query that bit strings count, each condition once. */
-function bitCountsOf({ matches, filters, phrases, viewer, counts }: FindQuery, known: KnownBits) {
+function bitCountsOf(query: FindQuery, known: KnownBits) {
+  const { matches, filters, phrases, viewer, counts } = query;
   const still = isStillListed(viewer, sql`s.book_id`, suspendedOnce.ids);
   const found = new Map<string, BitCount>();
   for (const narrowed of [filters, ...Object.values(counts)]) {
     const condition = allOf([matches, narrowed]);
-    const broad = phrases.length === 0 && still ? broadCondition(condition, known) : null;
+    const isLookedFor = phrases.length === 0 && !matchingOf(query, condition).found;
+    const broad = isLookedFor && still ? broadCondition(condition, known) : null;
     if (broad && still && !found.has(keyOf(condition)))
       found.set(keyOf(condition), countByBits(String(found.size), broad, { known, still }));
   }
@@ -106,96 +98,6 @@ function bitCountsOf({ matches, filters, phrases, viewer, counts }: FindQuery, k
     tables: found.size > 0 ? [bitBasis(known), ...[...found.values()].map((count) => count.tables)] : [],
   };
 }
-
-type BitCounts = ReturnType<typeof bitCountsOf>;
-
-interface CountedEach {
-  /** `with` queries. */
-  tables: SQL[];
-  total: SQL;
-  /** What `unpack` reads, by condition. */
-  packedOf: (condition: Condition | null) => SQL;
-}
-
-const numbered = (name: string, at: number): SQL => sql.raw(`${name}_${at}`);
-
-/**
- * Counts by reading a row for each book. All that bit strings do not count is read at once, unless it is too much: what is counted without
- * the filters of a facet holds what is counted with them.
- */
-function countEach(query: FindQuery, bits: BitCounts): CountedEach {
-  const { matches, filters, phrases, viewer, counts } = query;
-  const given = allOf([matches, filters]);
-  const of = (condition: Condition | null): Matching => ({ condition, phrases });
-  const totalOf = (rows: SQL) => sql`(select count(*)::int ${rows})`;
-  const packedApart = (condition: Condition | null) =>
-    sql`(select ${packedFrom} from (select s.packed ${indexed(viewer, of(condition))} limit ${mostRead}) as few)`;
-  const narrowed = distinct(Object.values(counts)).filter((one) => !bits.of(allOf([matches, one])));
-  const conditions = narrowed.map((one) => allOf([matches, one]));
-  // Without words and filters the index says nothing that the books do not.
-  const isWhole = given === null && phrases.length === 0;
-  if (isWhole || conditions.length === 0) {
-    const narrow = conditions.length === 0 ? lookingAtFew(viewer, of(given)) : null;
-    const all = isWhole ? sql`from ${listedBooks(viewer, suspendedOnce.ids)}` : indexed(viewer, of(given));
-    return {
-      tables: narrow ? [narrow.table] : [],
-      total: narrow
-        ? sql`(${totalOf(narrow.each)} + ${totalOf(sql`${all} and ${narrow.areMany}`)})`
-        : totalOf(all),
-      packedOf: packedApart,
-    };
-  }
-  const among = narrowed.includes(null) ? null : anyOf(narrowed.filter((one) => one !== null));
-  const union = of(allOf([matches, among]));
-  const isIn = (at: number) => (conditions.length === 1 ? sql`true` : numbered("is_in", at));
-  const columns = conditions.map((one, at) =>
-    conditions.length === 1
-      ? sql``
-      : sql`, ${one ? sql`s.terms @@ ${queryOf(one)}` : sql`true`} as ${isIn(at)}`,
-  );
-  const row = sql`select s.packed${sql.join(columns, sql``)}`;
-  const narrow = lookingAtFew(viewer, union);
-  const all = sql`${row} ${indexed(viewer, union)}`;
-  const rows = narrow ? sql`${row} ${narrow.each} union all ${all} and ${narrow.areMany}` : all;
-  const sums = conditions.map(
-    (_, at) => sql`, (count(*) filter (where ${isIn(at)}))::int as ${numbered("total", at)},
-      string_agg(packed, ''::bytea) filter (where ${isIn(at)}) as ${numbered("packed", at)}`,
-  );
-  const areAll = sql`(select books from counted) < ${mostRead}`;
-  const keys = conditions.map(keyOf);
-  const place = keys.indexOf(keyOf(given));
-  const totalApart = totalOf(indexed(viewer, of(given)));
-  return {
-    tables: [
-      ...(narrow ? [narrow.table] : []),
-      sql`counted as materialized (select count(*) as books${sql.join(sums, sql``)} from (${rows} limit ${mostRead}) as few)`,
-    ],
-    total:
-      place < 0
-        ? totalApart
-        : sql`case when ${areAll} then (select ${numbered("total", place)} from counted) else ${totalApart} end`,
-    packedOf: (condition) => {
-      const at = keys.indexOf(keyOf(condition));
-      if (at < 0) return packedApart(condition);
-      const whole = sql`(select ${flagOf(sql`books`)} || coalesce(${numbered("packed", at)}, ''::bytea) from counted)`;
-      return keys.length === 1
-        ? whole
-        : sql`case when ${areAll} then ${whole} else ${packedApart(condition)} end`;
-    },
-  };
-}
-
-const distinct = (conditions: readonly (Condition | null)[]): (Condition | null)[] => [
-  ...new Map(conditions.map((one) => [keyOf(one), one])).values(),
-];
-
-/** So many rows are read at most. */
-const mostRead = sql.raw(String(mostCounted + 1));
-
-/** The first byte says whether there are more. */
-const flagOf = (books: SQL): SQL =>
-  sql`case when ${books} < ${mostRead} then '\\x00'::bytea else '\\x01'::bytea end`;
-const packedFrom = sql`${flagOf(sql`count(*)`)} || coalesce(string_agg(packed, ''::bytea), ''::bytea)`;
 
 /** The columns that `unpack` reads. */
 function packedColumns(whole: SQL, bits: BitCount | undefined, index: number): SQL[] {
@@ -210,17 +112,16 @@ function packedColumns(whole: SQL, bits: BitCount | undefined, index: number): S
 }
 
 /** The ranked books of the page, then those that come after all ranked ones, where there are such. */
-function listed({ matches, filters, phrases, viewer, ranked, order, limit, offset }: FindQuery): SQL {
+function listed(query: FindQuery): SQL {
+  const { matches, filters, phrases, viewer, found: known, ranked, order, limit, offset } = query;
   const first = ranked.slice(offset, offset + limit);
   const top = sql`select id, place from unnest(${sql.param(first)}::bigint[]) with ordinality as listed (id, place)`;
-  if (first.length === limit) return top;
+  if (first.length === limit || known?.length === ranked.length) return top;
   const given = allOf([matches, filters]);
   const isWhole = given === null && phrases.length === 0;
   // Whether an index in its order is read or the books that match are sorted depends on how many match: only by renown there is no such index.
-  const fits =
-    order === "best"
-      ? matching({ condition: given, phrases })
-      : matchingAsPlanned({ condition: given, phrases });
+  const wanted = matchingOf(query, given);
+  const fits = order === "best" ? matching(wanted) : matchingAsPlanned(wanted);
   const found = isWhole
     ? sql`from ${listedBooks(viewer, suspendedOnce.ids)} where true`
     : sql`from book_find s join ${listedBooks(viewer, suspendedOnce.ids)} on b.id = s.book_id where ${fits}`;
@@ -229,6 +130,16 @@ function listed({ matches, filters, phrases, viewer, ranked, order, limit, offse
     order by ${orders[order]}
     limit ${limit - first.length}::int offset ${Math.max(0, offset - ranked.length)}::int) as listed`;
   return first.length === 0 ? others : sql`${top} union all ${others}`;
+}
+
+/** By condition, the packed values of what was read together. */
+async function splitOf(
+  row: HitsRow | undefined,
+  { together }: RowCounts,
+): Promise<ReadonlyMap<string, Buffer>> {
+  if (!together || !row?.together) return new Map();
+  const split = await splitPacked(row.together, together.splitter, together.conditions.length);
+  return new Map(split.map((packed, at) => [keyOf(together.conditions[at] ?? null), packed]));
 }
 
 function unpack(row: HitsRow | undefined, index: number, { counted }: KnownBits): PackedCount {

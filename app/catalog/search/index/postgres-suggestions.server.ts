@@ -7,9 +7,8 @@ import { executeRepeated } from "#app/platform/db/named-query.server.ts";
 import type { SuggestedName } from "./search-index.server.ts";
 
 const bands = [0, 1, 2, 3];
-/** The best known of each band, of which those that the viewer may see are suggested. */
-const mostOfBand = 40;
-const mostNear = 60;
+/** So many of the best known, of which those that the viewer may see are suggested: a band is read only where those before it have fewer. */
+const mostNear = 40;
 
 const lastLetter = "\u{10FFFF}";
 
@@ -22,7 +21,7 @@ export async function findNames(db: Db, beginning: string, viewer: ContentViewer
     band: number,
   ) => sql`(select s.key, s.weight, s.kind, s.target, s.label from search_suggestions s
     where s.band = ${sql.raw(String(band))} and s.key >= (select ${beginning}::text) and s.key < (select ${beginning + lastLetter}::text)
-    order by s.weight desc, s.kind, s.target limit ${mostOfBand})`;
+    order by s.weight desc, s.kind, s.target limit ${mostNear})`;
   const { rows } = await executeRepeated<SuggestedName & Record<string, unknown>>(
     db,
     sql`

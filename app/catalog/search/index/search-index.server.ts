@@ -47,6 +47,8 @@ export interface Candidates {
   rows: Candidate[];
   /** Those of the words that a title, name or series has; empty where they were not looked up. */
   known: ReadonlySet<string>;
+  /** Whether they are all books of the widest tier that was looked at, and so all that are found. */
+  areAll: boolean;
 }
 
 export interface Candidate extends RankedBook {
@@ -59,6 +61,8 @@ export type ListOrder = Sort | "readable";
 export interface FindQuery extends Scope {
   /** The words of the question; null without any. */
   matches: Condition | null;
+  /** All books that are found, where a question for candidates has said so: what need not be looked for again. */
+  found: readonly number[] | null;
   order: ListOrder;
   /** Stand before all others, in this order. */
   ranked: readonly number[];

@@ -14,6 +14,8 @@ export interface Answer {
   matches: Condition;
   /** The ranked ones, best first; all others follow by how well known they are. */
   ranked: number[];
+  /** Whether no book is found but the ranked ones. */
+  areAllRanked: boolean;
   /** The question in the words of the best book, where some were corrected. */
   corrected: string | null;
   /** Whether no book has all of the words. */
@@ -80,7 +82,7 @@ async function askIndex(
     anywhere: relaxed ?? conditionOf(question, "anywhere"),
     begun: relaxed ?? conditionOf(question, "begun"),
   };
-  const { rows, known } = await index.candidates({
+  const { rows, known, areAll } = await index.candidates({
     tiers,
     phrases: question.phrases,
     filters,
@@ -91,15 +93,16 @@ async function askIndex(
     words,
   });
   const isBegun = rows.some(({ tier }) => tier === "begun");
-  return { rows, known, matches: isBegun ? tiers.begun : tiers.anywhere };
+  return { rows, known, areAll, matches: isBegun ? tiers.begun : tiers.anywhere };
 }
 
-function toAnswer({ rows, matches }: IndexHits, question: Question): Answer {
+function toAnswer({ rows, matches, areAll }: IndexHits, question: Question): Answer {
   const ranked = rankBooks(rows, question);
   const [best] = ranked;
   return {
     matches,
     ranked: ranked.map(({ id }) => id),
+    areAllRanked: areAll,
     isPartial: question.isRelaxed && ranked.length > 0,
     question,
     corrected: best && best.errors > 0 ? best.words.join(" ") : null,

@@ -67,7 +67,7 @@ interface Fields {
   all: Set<string>;
 }
 
-const split = (plain: string) => plain.split(" ").filter((word) => word !== "");
+const split = (plain: string): string[] => (plain === "" ? [] : plain.split(" "));
 
 const shortOf = (title: string): string =>
   title.replace(/\s*[([].*$/u, "").split(/[:;]|\s[-–—]\s|,? or,? /u)[0] ?? "";
@@ -205,29 +205,48 @@ function seriesPoints(
   return (isWhole ? weights.series : 0) + first + (isBoxSet ? weights.boxSet : 0);
 }
 
+/** What every book is compared with. */
+interface Wanted {
+  words: QuestionWord[];
+  /** Those that a book must have. */
+  required: ReadonlySet<QuestionWord>;
+  /** The word that may be the beginning of one. */
+  last: QuestionWord | undefined;
+  isRelaxed: boolean;
+  numbers: string[];
+}
+
+function wantedOf(question: Question): Wanted {
+  const words = question.words.filter(({ isExcluded }) => !isExcluded);
+  return {
+    words,
+    required: new Set(wordsToFind(question)),
+    last: question.isUnfinished ? question.words.at(-1) : undefined,
+    isRelaxed: question.isRelaxed,
+    numbers: words
+      .flatMap(({ spellings }) => spellings.map(({ word }) => word))
+      .filter((word) => /^\d+$/.test(word)),
+  };
+}
+
 /** A book's points for a question, its title in plain words, and the words it was found by. */
-export function pointsOf(
+function pointsOf(
   book: RankedBook,
-  question: Question,
+  wanted: Wanted,
 ): { points: number; title: string; words: string[]; errors: number } {
   const fields = fieldsOf(book);
-  const last = question.isUnfinished ? question.words.at(-1) : undefined;
-  const required = new Set(wordsToFind(question));
-  const wanted = question.words.filter(({ isExcluded }) => !isExcluded);
-  const matches = wanted.map((word) => {
-    const match = matchOf(word, fields, { isLast: word === last, isRelaxed: question.isRelaxed });
+  const { required, last, isRelaxed, numbers } = wanted;
+  const matches = wanted.words.map((word) => {
+    const match = matchOf(word, fields, { isLast: word === last, isRelaxed });
     return required.has(word) ? match : { ...match, cost: 0 };
   });
   const words = matches.map(({ word }) => word);
-  const numbered = wanted
-    .flatMap(({ spellings }) => spellings.map(({ word }) => word))
-    .filter((word) => /^\d+$/.test(word));
   const points =
     weights.prior * book.prior +
     matches.reduce((sum, { cost }) => sum + cost, 0) +
     titlePoints(fields, words) +
     authorPoints(fields, words) +
-    seriesPoints(book, fields, [...new Set([...words, ...numbered])]);
+    seriesPoints(book, fields, [...new Set([...words, ...numbers])]);
   return { points, title: fields.title, words, errors: matches.reduce((sum, { errors }) => sum + errors, 0) };
 }
 
@@ -236,7 +255,8 @@ export function rankBooks(
   books: RankedBook[],
   question: Question,
 ): { id: number; words: string[]; errors: number }[] {
-  const ranked = books.map((book) => ({ ...pointsOf(book, question), id: book.id, book }));
+  const wanted = wantedOf(question);
+  const ranked = books.map((book) => ({ ...pointsOf(book, wanted), id: book.id, book }));
   const bestOfTitle = new Map<string, number>();
   for (const { title, points } of ranked)
     bestOfTitle.set(title, Math.max(points, bestOfTitle.get(title) ?? points));

@@ -1,4 +1,5 @@
-const ascii = /^\p{ASCII}*$/u;
+// The property of Unicode takes three times as long.
+const ascii = /^[\x00-\x7f]*$/;
 // Marks that are accents are dropped; the Japanese voicing marks are part of the letter and stay.
 const accents = /[\p{Mn}\p{Me}](?<![\u3099\u309a])/gu;
 

@@ -5,8 +5,11 @@ import { fold } from "./fold.ts";
  * ("Ender's" is "enders", "J.R.R." is "jrr"). Questions and titles are compared in this form.
  */
 export function plainTokens(text: string): string[] {
+  const folded = fold(text);
+  // Most titles and names have nothing but these, and hundreds are compared in a search.
+  if (/^[a-z0-9 ,:;!?()&-]*$/.test(folded)) return folded.match(/[a-z0-9]+/g) ?? [];
   return (
-    fold(text)
+    folded
       .replace(/['’ʼ`´]/gu, "")
       .replace(/(?<=(?:^|[^\p{L}])\p{L})\.(?=\p{L}(?:\.|$|[^\p{L}]))/gu, "")
       .match(/[\p{L}\p{N}\u3099\u309a]+/gu) ?? []
@@ -34,6 +37,6 @@ const articles = new Set(["the", "a", "an", "le", "la", "les", "el", "der", "die
 
 /** A plain text without the article it begins with. */
 export function withoutArticle(plain: string): string {
-  const [first = "", ...rest] = plain.split(" ");
-  return articles.has(first) && rest.length > 0 ? rest.join(" ") : plain;
+  const end = plain.indexOf(" ");
+  return end > 0 && articles.has(plain.slice(0, end)) ? plain.slice(end + 1) : plain;
 }

@@ -77,6 +77,7 @@ async function bothCounts(db: Db, matches: Condition | null, filters: ReturnType
       matches,
       filters: conditionOfFilters(filters),
       phrases: [],
+      found: null,
       viewer: anonymous,
       order: "newest",
       ranked: [],

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { allOf, anyOf, type Condition, hasBeginning, partsOf, toTsquery } from "../conditions.ts";
+import { allOf, anyOf, type Condition, hasBeginning, partsOf, termsIn, toTsquery } from "../conditions.ts";
+import { anyBook } from "../../facets/facet-terms.server.ts";
 import type { KnownBits } from "./known-bits.server.ts";
 
 /** Books of a segment: the position of a book in its string is what is left of its id. */
@@ -7,8 +8,6 @@ export const bitsOfSegment = 16;
 /** Where more books have changed since their strings were written, the strings are left alone until the job has been there. */
 const mostChanged = 2_000;
 
-/** Every indexed book has it. */
-const anyBook = "=";
 /** A term that no book has. */
 const noBook = "=none";
 
@@ -28,13 +27,6 @@ export function broadCondition(
         ("all" in part ? part.all.every(isCommon) : "any" in part && part.any.some(isCommon));
   return terms.has(anyBook) && !hasBeginning(whole) && isCommon(whole) ? whole : null;
 }
-
-const termsIn = (condition: Condition): string[] => {
-  if ("term" in condition) return [condition.term];
-  if ("beginning" in condition) return [];
-  if ("not" in condition) return termsIn(condition.not);
-  return ("all" in condition ? condition.all : condition.any).flatMap(termsIn);
-};
 
 /** The same of books that have none of the rare terms. */
 function withoutRare(condition: Condition, isRare: (term: string) => boolean): Condition {
@@ -149,15 +141,17 @@ export function countByBits(
   const common = withoutRare(condition, isRare);
   const query = (wanted: Condition) => sql`${toTsquery(wanted)}::tsquery`;
   const rarely = rare.length === 0 ? null : anyOf(rare.map((term) => ({ term })));
-  // Lists of what is left out are long, so that the index reads those of the rest alone; for that the terms of each book are read.
+  // Lists of what is left out are long, so that the index reads those of the rest alone; for that the terms of each book are read,
+  // unless its bit is known.
   const isWhole = (wanted: Condition) =>
     partsOf(wanted).some((part) => "not" in part) ? sql`(s.terms @@ ${query(wanted)}) is true` : sql`true`;
-  const withRare = (wanted: Condition) =>
-    sql`select s.packed from book_find s where ${
-      rarely
-        ? sql`s.terms @@ ${query(allOf([rarely, wantedOf(wanted)]) ?? rarely)} and ${isWhole(wanted)}`
-        : sql`false`
-    } and ${still} and s.book_id not in (select book_id from fresh)`;
+  const isRarely = (wanted: Condition) =>
+    rarely ? sql`s.terms @@ ${query(allOf([rarely, wantedOf(wanted)]) ?? rarely)}` : sql`false`;
+  const foundRarely = sql`select s.packed from book_find s where ${isRarely(condition)} and ${isWhole(condition)}
+    and ${still} and s.book_id not in (select book_id from fresh)`;
+  // No changed book has a bit, and none of a suspended author.
+  const countedRarely = sql`select s.packed from book_find s join ${table("bits")} h on h.segment = s.book_id >> ${sql.raw(String(bitsOfSegment))}
+    where ${isRarely(common)} and get_bit(h.bits, (s.book_id & ${sql.raw(String((1 << bitsOfSegment) - 1))})::int) = 1`;
   const packed = (part: string) =>
     sql`(select coalesce(string_agg(packed, ''::bytea), ''::bytea) from ${table(part)})`;
   const terms = known.counted.map(({ term }) => term);
@@ -166,8 +160,8 @@ export function countByBits(
       ${table("bits")} as materialized (select u.segment, u.open & ${bitsOf(common)} as bits from masks u),
       ${table("added")} as materialized (
         select s.packed from fresh f join book_find s on s.book_id = f.book_id where s.terms @@ ${query(condition)} and ${still}
-        ${leavesOut(condition, isRare) ? sql`` : sql`union all ${withRare(condition)}`}),
-      ${table("taken")} as materialized (${withRare(common)})`,
+        ${leavesOut(condition, isRare) ? sql`` : sql`union all ${foundRarely}`}),
+      ${table("taken")} as materialized (${countedRarely})`,
     total: sql`((select coalesce(sum(bit_count(bits)), 0) from ${table("bits")})
       + (select count(*) from ${table("added")}) - (select count(*) from ${table("taken")}))::int`,
     counts: sql`coalesce((select jsonb_object_agg(c.term, c.books) from (
