@@ -9,8 +9,10 @@ const shared = {
   hookTimeout: 60_000,
   // On a busy machine expected changes take longer.
   expect: { poll: { timeout: 15_000 } },
-  // Modules have no state here, so that test files may share them: loading them again for each took a third of the
-  // processor time (measured in decision 202).
+  // The test files of a worker share loaded modules with what those hold: loading them again for each took a third of the
+  // processor time (decision 202). So what a module holds is of one site or database, in a `WeakMap` by that object; or is
+  // the same for every site of the process, as what is computed once, cached by a hash, or limits how much runs at a time.
+  // Modules of the browser hold what is of one page; their tests begin with the state that they test.
   isolate: false,
   setupFiles: ["tests/support/both-errors.ts", "tests/support/derive-once.ts"],
 };

@@ -1,10 +1,10 @@
 import { deleteAccountsJob } from "#app/identity/account/deletion/delete-accounts-job.server.ts";
-import { makeExportJob } from "#app/identity/account/export/export-commands.server.ts";
+import { makeExportJob } from "#app/identity/account/export/make-export-job.server.ts";
 import { markTimeJob } from "#app/billing/entitlement/mark-time-job.server.ts";
 import { refundJob } from "#app/billing/providers/refunds/refund-job.server.ts";
 import { settleJob } from "#app/billing/providers/checkouts/settle-job.server.ts";
 import { applyWebhookJob, forgetWebhooksJob } from "#app/billing/providers/webhooks/webhook-job.server.ts";
-import { forgetImportsJob } from "#app/authoring/formats/importing/imports.server.ts";
+import { forgetImportsJob } from "#app/authoring/formats/importing/forget-imports-job.server.ts";
 import { readManuscriptJob } from "#app/authoring/formats/queue/read-manuscript-job.server.ts";
 import { makeChaptersJob } from "#app/authoring/formats/queue/make-chapters-job.server.ts";
 import { writeWorkJob } from "#app/authoring/formats/queue/write-work-job.server.ts";

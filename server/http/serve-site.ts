@@ -1,6 +1,7 @@
 import type { RequestListener, Server } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ConfigurationError, wrongConfiguration } from "#app/platform/config/configuration-error.server.ts";
+import { readLogLevel } from "#app/platform/config/log-level.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { describeError } from "#app/platform/log/describe-error.server.ts";
 import { type ClosingServer, createHttpServer, type Upgrader } from "./http-server.ts";
@@ -127,7 +128,7 @@ export function endWith(error: unknown): void {
   const isExpected =
     error instanceof Error && ["InvalidSettingError", "ConfigurationError"].includes(error.name);
   const { message, stack } = describeError(error);
-  const hasStack = process.env["LOG_LEVEL"] === "debug" && !isExpected;
+  const hasStack = readLogLevel(process.env) === "debug" && !isExpected;
   // Errors that an operator can fix have our own message, from which values of settings are removed.
   const text = isExpected ? error.message : hasStack ? `${message}\n${stack}` : message;
   process.stderr.write(`${text}\n`);

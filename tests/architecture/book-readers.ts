@@ -1,84 +1,106 @@
+import { parseSync, Visitor } from "vite";
+import { bookTables, owners } from "./book-tables.ts";
 import { isTest, type Sources } from "./source-files.ts";
 
-/**
- * The files that name the tables `books` and `releases` outside of `access`, and why that does not show them to
- * anybody. Everything else begins with `listedBooks`, `openBooks` or `announcedReleases` and their viewer.
- */
-const owners: { files: RegExp; because: string }[] = [
-  { files: /^app\/access\//, because: "says what may be shown to whom" },
-  {
-    files: /^app\/catalog\/importing\//,
-    because: "writes books, and looks for those that are known already, whatever their state",
-  },
-  {
-    files: /^app\/catalog\/similar\/[a-z-]+-commands\.server\.ts$/,
-    because:
-      "writes which books are read together; what a viewer sees of them is chosen by access when it is asked for",
-  },
-  {
-    files: /^app\/catalog\/search\/terms\/(index-books|search-documents)\.server\.ts$/,
-    because: "writes what books are found by; what is found is chosen by access when it is asked for",
-  },
-  {
-    files: /^app\/authoring\/releases\/([a-z-]+\/)?(take-back|undo-rows|write-book)\.server\.ts$/,
-    because: "writes the books and releases of works, for their authors",
-  },
-  {
-    files: /^app\/reading\/annotations\/sync\/mark-commands\.server\.ts$/,
-    because:
-      "stores with a reader's mark the number of the latest release of a book that was found open to them",
-  },
-  {
-    files: /^app\/operations\/admin\/backup\/restore-backup\.server\.ts$/,
-    because:
-      "replaces every table, and drops the cached pages of all books that were there before; shows none",
-  },
-  {
-    files: /^app\/authoring\/dashboard\/activity\/activity-queries\.server\.ts$/,
-    because: "shows authors when they released something of their own works, and nobody else's",
-  },
-  {
-    files: /^app\/community\/following\/followers\.server\.ts$/,
-    because: "chooses whom to tell by the audience of a book that may not be published yet; names none",
-  },
-];
+// Every list, page, feed, search and call begins with the visibility relation of `access`. `books` and `releases` are read by nobody else.
+// A table that is filled beside `books` is read in one statement with the relation, or as a column of its book `b`, which only the relation
+// provides; every other read of it has an entry in `book-tables.ts`.
 
-/** Reads of those tables, in SQL or by Drizzle's query builder. */
-const reads = [
-  /\b(?:from|join)\s+(?:only\s+)?(?:public\.)?"?(books|releases)"?(?![\w.])/gi,
-  /\bfrom\s+\w+(?:\s+(?:as\s+)?\w+)?(?:\s*,\s*\w+(?:\s+(?:as\s+)?\w+)?)*\s*,\s*(?:public\.)?"?(books|releases)"?\s+(?:as\s+)?\w/gi,
-  /\b(?:from|join)\s+\$\{(books|releases)\}/gi,
-  /\.(?:from|\w*[jJ]oin|\$count)\(\s*(books|releases)\b/g,
-  /\.query\.(books|releases)\b/g,
-  /\balias\(\s*(books|releases)\b/g,
-  // Under another name: `sql.identifier("books")`, `import { books as all }`, `schema.books`.
-  /\bidentifier\(\s*["'](books|releases)["']/g,
-  /\bimport\s+\{[^}]*\b(books|releases) as \w+[^}]*\} from "#app\/platform\/db\/schema\//g,
-  /(?<!Array)\.(?:from|\w*[jJ]oin|\$count)\(\s*\w+\.(books|releases)\b/g,
-  /\bdelete\s+from\s[^`;]*\busing\s+(?:public\.)?"?(books|releases)"?(?![\w.])/gi,
-];
+/** A read of one table by one file that neither the relation nor an entry covers. */
+interface BareRead {
+  path: string;
+  table: string;
+}
 
-/** Direct reads of books and releases by other files, one line each; the test expects none. */
+const always = ["books", "releases"];
+const watched = [...always, ...bookTables];
+
+/** What says who may see a book: `isStillListed` and `neverListed` for tables that hold the ids of listed books only. */
+const relation = /\b(listedBooks|openBooks|openBooksTable|isStillListed|neverListed)\b/;
+
+/** Direct reads by other files, one line each; the test expects none. */
 export function findBookReaders(sources: Sources): string[] {
-  return readersIn(sources)
-    .filter(({ path }) => !owners.some(({ files }) => files.test(path)))
+  return bareReadsIn(sources)
+    .filter(({ path, table }) => !owners[path]?.reads.includes(table))
     .map(({ path, table }) => `${path} reads ${table} by itself; begin with what access lets the viewer see`);
 }
 
-/** Allowed files that name neither table any more: their entry must be removed. */
+/** Entries that are not needed any more, and must be removed. */
 export function findIdleOwners(sources: Sources): string[] {
-  const paths = readersIn(sources).map(({ path }) => path);
-  return owners
-    .filter(({ files }) => !paths.some((path) => files.test(path)))
-    .map(({ files }) => String(files));
+  const found = new Set(bareReadsIn(sources).map(({ path, table }) => `${path} ${table}`));
+  return Object.entries(owners)
+    .flatMap(([path, { reads }]) => reads.map((table) => `${path} ${table}`))
+    .filter((entry) => !found.has(entry));
 }
 
-function readersIn(sources: Sources): { path: string; table: string }[] {
+function bareReadsIn(sources: Sources): BareRead[] {
   return [...sources]
-    .filter(([path]) => /^(app|server)\//.test(path) && !isTest(path))
+    .filter(
+      ([path]) =>
+        /^(app|server)\//.test(path) && !/^app\/(access|platform\/db)\//.test(path) && !isTest(path),
+    )
     .flatMap(([path, text]) => {
-      const code = text.replace(/^\s*(\/\/|\*|\/\*).*$/gm, "");
-      const tables = reads.flatMap((read) => [...code.matchAll(read)].map(([, table = ""]) => table));
-      return [...new Set(tables)].map((table) => ({ path, table }));
+      if (!reads.some((read) => text.search(read) >= 0)) return [];
+      const { code, statementAt } = parse(path, text);
+      const names = [...code.matchAll(/\bconst (\w+) = openBooksTable\(/g)].map(([, name = ""]) => name);
+      const bare = reads
+        .flatMap((read) => [...code.matchAll(read)])
+        .map((match) => ({ table: snakeCase(match[1] ?? ""), statement: statementAt(match) }))
+        .filter(({ table, statement }) => always.includes(table) || !beginsWithRelation(statement, names));
+      return [...new Set(bare.map(({ table }) => table))].map((table) => ({ path, table }));
     });
 }
+
+/** Also by a name that the relation was given: `const book = openBooksTable(viewer)`. */
+function beginsWithRelation(statement: string, names: string[]): boolean {
+  const joinsNamed = names.some((name) =>
+    new RegExp(String.raw`\.(?:from|\w*[jJ]oin)\(\s*${name}\b`).test(statement),
+  );
+  const namesBook = /\bb\.(id|jid)\b/.test(statement);
+  const definesIt = /\b(from|join)\s+[\w"${}.]+\s+(as\s+)?b\b/i.test(statement);
+  return relation.test(statement) || joinsNamed || (namesBook && !definesIt);
+}
+
+/** The text without its comments, and the innermost statement around a match; around one in no statement only the match. */
+function parse(path: string, text: string) {
+  const { program, comments } = parseSync(path, text);
+  let code = text;
+  for (const { start, end } of comments)
+    code = code.slice(0, start) + " ".repeat(end - start) + code.slice(end);
+  const statements: { start: number; end: number }[] = [];
+  const add = (node: { start: number; end: number }) => void statements.push(node);
+  new Visitor({ ExpressionStatement: add, ReturnStatement: add, VariableDeclaration: add }).visit(program);
+  const statementAt = ({ index, 0: match }: RegExpExecArray) => {
+    const around = statements.filter(({ start, end }) => start <= index && index < end);
+    const [innermost] = around.toSorted((one, other) => one.end - one.start - (other.end - other.start));
+    return innermost ? code.slice(innermost.start, innermost.end) : match;
+  };
+  return { code, statementAt };
+}
+
+const camelCase = (table: string) => table.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+const snakeCase = (table: string) => table.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+const inSql = `(${watched.join("|")})`;
+const inBuilder = `(${watched.map(camelCase).join("|")})`;
+
+/** Reads of those tables, in SQL or by Drizzle's query builder. */
+const reads = [
+  new RegExp(String.raw`\b(?:from|join)\s+(?:only\s+)?(?:public\.)?"?${inSql}"?(?![\w.])`, "gi"),
+  new RegExp(
+    String.raw`\bfrom\s+\w+(?:\s+(?:as\s+)?\w+)?(?:\s*,\s*\w+(?:\s+(?:as\s+)?\w+)?)*\s*,\s*(?:public\.)?"?${inSql}"?\s+(?:as\s+)?\w`,
+    "gi",
+  ),
+  new RegExp(String.raw`\b(?:from|join)\s+\$\{${inBuilder}\}`, "gi"),
+  new RegExp(String.raw`\.(?:from|\w*[jJ]oin|\$count)\(\s*${inBuilder}\b`, "g"),
+  new RegExp(String.raw`\.query\.${inBuilder}\b`, "g"),
+  new RegExp(String.raw`\balias\(\s*${inBuilder}\b`, "g"),
+  // Under another name: `sql.identifier("books")`, `import { books as all }`, `schema.books`.
+  new RegExp(String.raw`\bidentifier\(\s*["']${inSql}["']`, "g"),
+  new RegExp(
+    String.raw`\bimport\s+\{[^}]*\b${inBuilder} as \w+[^}]*\} from "#app\/platform\/db\/schema\/`,
+    "g",
+  ),
+  new RegExp(String.raw`(?<!Array)\.(?:from|\w*[jJ]oin|\$count)\(\s*\w+\.${inBuilder}\b`, "g"),
+  new RegExp(String.raw`\bdelete\s+from\s[^${"`"};]*\busing\s+(?:public\.)?"?${inSql}"?(?![\w.])`, "gi"),
+];

@@ -1,13 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import {
-  accounts,
-  books,
-  profiles,
-  releases,
-  workPublications,
-  works,
-} from "#app/platform/db/schema/all.server.ts";
+import { releases } from "#app/platform/db/schema/all.server.ts";
+import { addBookKinds, audiences, type Kind, kinds } from "#tests/support/book-kinds.ts";
 import { createTestDb } from "#tests/support/database.ts";
 import { findAudience } from "./book-audience.server.ts";
 import { anonymous, type ContentViewer } from "./content-viewer.ts";
@@ -24,40 +18,10 @@ import { announcedReleases } from "./visible-releases.server.ts";
 
 // Every kind of book against every viewer, compared with the rule written again here without SQL.
 
-const day = 86_400_000;
-const inDays = (days: number) => new Date(Date.now() + days * day);
-
-const authors = {
-  elsewhere: null,
-  open: { banned: false, banExpires: null },
-  "suspended for good": { banned: true, banExpires: null },
-  "suspended until tomorrow": { banned: true, banExpires: inDays(1) },
-  "suspended until yesterday": { banned: true, banExpires: inDays(-1) },
-};
-const audiences = [null, "everyone", "teen", "mature", "adult"] as const;
-const states = ["listed", "unlisted", "withdrawn"] as const;
 const viewers: ContentViewer[] = [
   anonymous,
   ...[6, 12, 13, 15, 16, 17, 18].map((ageCap) => ({ ageCap, excluded: [] })),
 ];
-
-interface Kind {
-  jid: string;
-  author: keyof typeof authors;
-  audience: (typeof audiences)[number];
-  state: (typeof states)[number];
-}
-
-const kinds: Kind[] = (Object.keys(authors) as Kind["author"][]).flatMap((author) =>
-  audiences.flatMap((audience) =>
-    states.map((state) => ({
-      jid: `${author} ${audience} ${state}`.replaceAll(" ", "-"),
-      author,
-      audience,
-      state,
-    })),
-  ),
-);
 
 /** The minimum age, as the authors' form states it. */
 const age = { everyone: 0, teen: 13, mature: 16, adult: 18 };
@@ -71,44 +35,9 @@ let connection: Awaited<ReturnType<typeof createTestDb>>;
 
 beforeAll(async () => {
   connection = await createTestDb();
-  const { db } = connection;
-  for (const [name, ban] of Object.entries(authors)) {
-    if (!ban) continue;
-    const id = name.replaceAll(" ", "-");
-    await db.insert(accounts).values({ id, name, email: `${id}@example.org`, ...ban });
-    await db
-      .insert(profiles)
-      .values({ id, accountId: id, kind: "main", handle: id, handleSkeleton: id, fullName: name });
-  }
-  for (const kind of kinds) await addBook(kind);
+  await addBookKinds(connection.db);
   return () => connection[Symbol.asyncDispose]();
 });
-
-async function addBook({ jid, author, audience, state }: Kind): Promise<void> {
-  const { db } = connection;
-  const disclosures = audience && { audience, warnings: [], aiUse: null, aiNote: null };
-  const [book] = await db
-    .insert(books)
-    .values({
-      jid,
-      title: jid,
-      sortTitle: jid,
-      origin: authors[author] ? "work" : "epub",
-      isTextHeld: state !== "withdrawn",
-      isListed: state === "listed",
-      withdrawnAt: state === "withdrawn" ? new Date() : null,
-      disclosures,
-    })
-    .returning({ id: books.id });
-  if (!authors[author]) return;
-  const at = new Date();
-  const profileId = author.replaceAll(" ", "-");
-  await db.insert(works).values({ id: jid, profileId, title: jid, createdAt: at, updatedAt: at });
-  const publication = state === "listed" ? "published" : state;
-  await db
-    .insert(workPublications)
-    .values({ workId: jid, state: publication, bookId: book?.id ?? null, jid, updatedAt: at });
-}
 
 async function namesIn(source: SQL): Promise<string[]> {
   const { rows } = await connection.db.execute<{ jid: string }>(sql`select b.jid from ${source}`);

@@ -2,8 +2,8 @@ import { languageName } from "#app/catalog/labels/public.server.ts";
 import { contentWarnings } from "#app/catalog/labels/public.ts";
 import { fold } from "#app/catalog/search/public.server.ts";
 import { type SQL, sql } from "drizzle-orm";
-import { anonymous } from "#app/access/visibility/content-viewer.ts";
-import { listedBooks, openBooks } from "#app/access/visibility/visible-books.server.ts";
+import { anonymous, type ContentViewer } from "#app/access/visibility/content-viewer.ts";
+import { listedBooks, openBooks, suspendedOnce } from "#app/access/visibility/visible-books.server.ts";
 import { type Exclusion, writeExclusion } from "#app/identity/exclusions/public.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 
@@ -59,8 +59,15 @@ const mostFound = 16;
 const longestBeginning = 60;
 const lastLetter = "\u{10FFFF}";
 
-/** Tags, genres and authors whose names begin so, the best known first. */
-export async function findExcludable(db: Db, typed: string): Promise<NamedExclusion[]> {
+/**
+ * Tags, genres and authors whose names begin so, the best known first, as far as there is a book of them that fits this age. What the
+ * profile excluded already does not count.
+ */
+export async function findExcludable(
+  db: Db,
+  typed: string,
+  { ageCap }: Pick<ContentViewer, "ageCap">,
+): Promise<NamedExclusion[]> {
   const words =
     fold(typed)
       .replace(/['’]/gu, "")
@@ -70,12 +77,13 @@ export async function findExcludable(db: Db, typed: string): Promise<NamedExclus
   const ofBand = (band: number): SQL => sql`(select kind, target, weight from search_suggestions
     where band = ${sql.raw(String(band))} and key >= ${beginning} and key < ${beginning + lastLetter} and kind in ('author', 'tag')
     order by weight desc, target limit ${mostOfBand})`;
+  const listed = listedBooks({ ageCap, excluded: [] }, suspendedOnce.ids);
   const { rows } = await db.execute<NameRow & { weight: number }>(sql`
-    with near as (${sql.join(bands.map(ofBand), sql` union all `)})
+    with ${suspendedOnce.definition}, near as materialized (${sql.join(bands.map(ofBand), sql` union all `)})
     select s.kind, s.slug as value, s.name, max(near.weight) as weight from near join subjects s on near.kind = 'tag' and s.id = near.target and not s.is_hidden
-      group by s.id
+      where exists (select 1 from book_subjects bs join ${listed} on b.id = bs.book_id where bs.subject_id = s.id) group by s.id
     union all select 'author', pe.slug, pe.name, max(near.weight) from near join people pe on near.kind = 'author' and pe.id = near.target
-      group by pe.id
+      where exists (select 1 from book_people bp join ${listed} on b.id = bp.book_id where bp.person_id = pe.id) group by pe.id
     order by weight desc, value limit ${mostFound}`);
   return rows.map(({ kind, value, name }) => ({ kind, value, name }));
 }

@@ -40,7 +40,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const isOff = (one: Exclusion) => profile.excluded.includes(writeExclusion(one));
   const [named, found, languages, offered] = await Promise.all([
     nameExclusions(db, exclusions),
-    findExcludable(db, question),
+    findExcludable(db, question, profile),
     listLanguages(db),
     suggested && (await isExcludable(db, suggested)) ? nameExclusions(db, [suggested]) : [],
   ]);

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { profiles } from "#app/platform/db/schema/all.server.ts";
+import { books, profiles } from "#app/platform/db/schema/all.server.ts";
 import { actingAs, signIn } from "#tests/support/sign-in.ts";
 import { createTestSite } from "#tests/support/site.ts";
 import { mergeTags } from "../importing/tags/merging/merge-tags-commands.server.ts";
@@ -227,4 +227,33 @@ test("warnings and languages are ticked together, and what nobody has or what is
     .set({ excluded: many })
     .where(eq(profiles.id, own[0]?.id ?? ""));
   expect((await who.post(page, hide("author:bo-writer"))).text).toContain("That is more than 100");
+});
+
+test("the search for what to leave out names no tag and no author whose only book is withdrawn, or too old for this profile", async () => {
+  await using library = await createTestSite();
+  const adult = { warnings: [], audience: "adult" as const, aiUse: null, aiNote: null };
+  await library.makeBook({ author: "Gil Given", subjects: ["Gardens"] });
+  await library.makeBook({ author: "Gus Grown", subjects: ["Gambling"], book: { disclosures: adult } });
+  const gone = await library.makeBook({ author: "Gwen Gone", subjects: ["Gallows"] });
+  // Withdrawn since the names were indexed, which a job notices later.
+  await library.db
+    .update(books)
+    .set({ isListed: false, withdrawnAt: new Date() })
+    .where(eq(books.id, gone.id));
+  const { who, profiles: own } = await signIn(library);
+  const found = async () =>
+    [...(await who.get(`${page}?q=g`)).text.matchAll(/value="((?:subject|author):[^"]+)"/g)]
+      .map(([, what = ""]) => what)
+      .toSorted();
+  expect(await found()).toEqual([
+    "author:gil-given",
+    "author:gus-grown",
+    "subject:gambling",
+    "subject:gardens",
+  ]);
+  await library.db
+    .update(profiles)
+    .set({ ageCap: 9 })
+    .where(eq(profiles.id, own[0]?.id ?? ""));
+  expect(await found()).toEqual(["author:gil-given", "subject:gardens"]);
 });

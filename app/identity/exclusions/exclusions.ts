@@ -1,4 +1,4 @@
-/** By what a profile may leave out books for good: facets of the search, by their keys, and single books. */
+/** By what a profile may leave out books for good: facets of the search, by their keys (`facets.server.ts` has one for each), and single books. */
 export const exclusionKinds = ["genre", "subject", "author", "language", "warning", "book"] as const;
 
 export interface Exclusion {

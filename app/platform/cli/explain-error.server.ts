@@ -1,3 +1,4 @@
+import { readLogLevel } from "../config/log-level.server.ts";
 import { InvalidSettingError } from "../config/settings.server.ts";
 import { describeError } from "../log/describe-error.server.ts";
 
@@ -39,6 +40,6 @@ export function explainError(error: unknown): string {
   // The message of an error of ours, with secrets removed.
   if (error instanceof InvalidSettingError) return error.message.replaceAll("\n", "; ");
   const { message, type, stack } = describeError(error);
-  if (process.env["LOG_LEVEL"] === "debug") return `${type}: ${message}\n${stack}`;
+  if (readLogLevel(process.env) === "debug") return `${type}: ${message}\n${stack}`;
   return explainSystemError(error) ?? (message || type).replaceAll(/\s*\n\s*/g, "; ");
 }

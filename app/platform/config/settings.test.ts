@@ -2,6 +2,8 @@ import { readFile, writeFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { settingRow, settingsDocument } from "#tests/architecture/settings-document.ts";
+import { readSources, type Sources } from "#tests/architecture/source-files.ts";
+import { readLogLevel } from "./log-level.server.ts";
 import { type Setting, setting } from "./setting.ts";
 import { readSettings, SettingsSchema, InvalidSettingError } from "./settings.server.ts";
 
@@ -112,4 +114,33 @@ test("X12 a key that is invalid, or of a provider whose client is not loaded, st
   expect(() => readSettings({ ANALYTICS: "off", POSTHOG_KEY: key })).toThrow(
     "POSTHOG_KEY needs ANALYTICS=posthog",
   );
+});
+
+test("the level of the log is read as the settings have it, and an invalid one of a start that fails counts as not given", () => {
+  for (const given of [{}, { LOG_LEVEL: "" }, { LOG_LEVEL: "debug" }, { LOG_LEVEL: "silent" }])
+    expect(readLogLevel(given)).toBe(readSettings(given).LOG_LEVEL);
+  expect(readLogLevel({ LOG_LEVEL: "loud" })).toBe("info");
+  expect(readLogLevel({ LOG_LEVEL: "debug", PORT: "x" })).toBe("debug");
+});
+
+/** Settings that production code takes from the environment itself, past the list with its defaults and checks. */
+const findReadPast = (sources: Sources): string[] =>
+  [...sources]
+    .filter(([path]) => /^(app|server)\//.test(path) && !/\.(test|e2e)\.tsx?$/.test(path))
+    .flatMap(([path, text]) =>
+      [...text.matchAll(/\b(?:process\.env|environment|env)(?:\.|\??\.?\[["'])(\w+)/g)]
+        .filter(([, name = ""]) => name in SettingsSchema.shape)
+        .map(([, name]) => `${path} reads ${name}`),
+    );
+
+test("no setting is read from the environment past the list of settings, but for the level of the log, which has a function", async () => {
+  expect(findReadPast(await readSources())).toEqual([
+    "app/platform/config/log-level.server.ts reads LOG_LEVEL",
+  ]);
+  const planted = `if (process.env["SITE_URL"] || process.env.PORT || environment["DATA_DIR"]) stop();`;
+  expect(findReadPast(new Map([["server/x.ts", planted]]))).toEqual([
+    "server/x.ts reads SITE_URL",
+    "server/x.ts reads PORT",
+    "server/x.ts reads DATA_DIR",
+  ]);
 });

@@ -10,8 +10,6 @@ import {
 } from "#app/platform/db/schema/manuscripts.server.ts";
 import { pictureProblem } from "#app/platform/files/shrink-picture.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
-import type { Job } from "#app/platform/jobs/job.server.ts";
-import { tidyRequests } from "../queue/file-requests.server.ts";
 import type { PackedManuscript } from "../reading/read-manuscript.ts";
 
 type ImportDeps = Pick<Site, "db" | "files" | "now" | "settings">;
@@ -146,17 +144,8 @@ export async function dropImport(db: Db, id: string): Promise<void> {
   await db.delete(manuscriptImports).where(eq(manuscriptImports.id, id));
 }
 
-/** Hourly: deletes abandoned manuscripts and expired files. */
-export const forgetImportsJob: Job = {
-  queue: { name: "forget-imports" },
-  purpose: "removes previews of imports, and requested files, that have expired",
-  priority: "whenever",
-  duplicates: "one",
-  timeLimitSeconds: 900,
-  schedule: "23 * * * *",
-  work: async ({ db, now }) => {
-    const before = new Date(now().getTime() - lifetimeMs);
-    await db.delete(manuscriptImports).where(lt(manuscriptImports.createdAt, before));
-    await tidyRequests({ db, now });
-  },
-};
+/** Deletes manuscripts whose authors did not come back to the preview. */
+export async function removeOldImports({ db, now }: Pick<Site, "db" | "now">): Promise<void> {
+  const before = new Date(now().getTime() - lifetimeMs);
+  await db.delete(manuscriptImports).where(lt(manuscriptImports.createdAt, before));
+}

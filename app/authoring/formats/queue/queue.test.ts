@@ -12,7 +12,8 @@ import { createLog } from "#app/platform/log/log.server.ts";
 import { openBoss } from "#app/platform/jobs/boss.server.ts";
 import type { Job } from "#app/platform/jobs/job.server.ts";
 import { awaitRequest } from "./file-requests.server.ts";
-import { forgetImportsJob, storeImport } from "../importing/imports.server.ts";
+import { forgetImportsJob } from "../importing/forget-imports-job.server.ts";
+import { storeImport } from "../importing/imports.server.ts";
 import { readInSandbox } from "../reading/read-in-sandbox.server.ts";
 import { sweepFiles } from "#app/catalog/importing/sweep-files-job.server.ts";
 

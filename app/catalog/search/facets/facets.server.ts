@@ -1,6 +1,7 @@
 import { audienceLabels, contentWarnings, progressLabels } from "#app/catalog/labels/public.ts";
 import { languageName } from "#app/catalog/labels/public.server.ts";
 import { sql } from "drizzle-orm";
+import type { Exclusion } from "#app/identity/exclusions/public.ts";
 import type { Facet } from "./facet.server.ts";
 import { fixedValues } from "./fixed-values.server.ts";
 import { lettersOfNumber, numberOfLetters } from "./letter-numbers.ts";
@@ -273,8 +274,14 @@ const warning: Facet<"warning"> = {
   heading: silent,
 };
 
-/** In the order of addresses, of the panel and of the docs. */
-export const facets: readonly Facet[] = [
+/** What a profile may leave out for good is filed under the facet of the same key, save single books. */
+type FacetsOfExclusions = { [Kind in Exclude<Exclusion["kind"], "book">]: Facet<Kind> };
+
+/**
+ * In the order of addresses, of the panel and of the docs. A kind of exclusion (`identity/exclusions`) without a facet does not compile:
+ * its terms would be in no index, so that it left out nothing.
+ */
+export const facets: readonly Facet[] = Object.values({
   genre,
   text,
   language,
@@ -287,4 +294,4 @@ export const facets: readonly Facet[] = [
   year,
   audience,
   warning,
-];
+} satisfies FacetsOfExclusions & Record<string, Facet>);

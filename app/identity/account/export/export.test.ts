@@ -7,7 +7,8 @@ import { signIn } from "#tests/support/sign-in.ts";
 import { createTestSite } from "#tests/support/site.ts";
 import { unzip } from "#tests/support/unzip.ts";
 import { writeText } from "#tests/support/write-text.ts";
-import { makeExportJob, removeOldExports } from "./export-commands.server.ts";
+import { removeOldExports } from "./export-commands.server.ts";
+import { makeExportJob } from "./make-export-job.server.ts";
 import { packExport } from "./export-archive.server.ts";
 
 type TestSite = Awaited<ReturnType<typeof createTestSite>>;
