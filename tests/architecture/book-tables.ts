@@ -212,7 +212,7 @@ export const owners: Record<string, Owner> = {
     reads: ["book_cards"],
     because: "reads the cards of what `indexed` found for a viewer",
   },
-  "app/catalog/search/index/postgres-hits.server.ts": {
+  "app/catalog/search/index/hits/postgres-hits.server.ts": {
     reads: ["book_bit_terms"],
     because: "reads the version of the bit strings in the statement of what `indexed` found",
   },

@@ -1,6 +1,6 @@
 import type { Db } from "#app/platform/db/client.server.ts";
 import { findCandidates } from "./postgres-candidates.server.ts";
-import { findHits } from "./postgres-hits.server.ts";
+import { findHits } from "./hits/postgres-hits.server.ts";
 import { findNames } from "./postgres-suggestions.server.ts";
 import { findAlike } from "./postgres-words.server.ts";
 import { writeDocuments } from "./postgres-writes.server.ts";

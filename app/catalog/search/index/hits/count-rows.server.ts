@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { listedBooks, suspendedOnce } from "#app/access/visibility/visible-books.server.ts";
-import { allOf, anyOf, type Condition, keyOf } from "./conditions.ts";
-import { indexed, lookingAtFew, type Matching, queryOf } from "./matching.server.ts";
-import { type FindQuery, mostCounted } from "./search-index.server.ts";
-import { bookMark, type Splitter, toSplitter } from "./split-packed.server.ts";
+import { allOf, anyOf, type Condition, keyOf } from "../conditions.ts";
+import { indexed, lookingAtFew, type Matching, queryOf } from "../matching.server.ts";
+import { type FindQuery, mostCounted } from "../search-index.server.ts";
+import { bookMark, type Splitter, toSplitter } from "./packed-rows.server.ts";
 
 /** How a search is counted by reading a row for each book. */
 export interface RowCounts {

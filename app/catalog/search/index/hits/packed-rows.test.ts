@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { FacetFacts } from "../facets/facet.server.ts";
-import { countsOf } from "../facets/facet-queries.server.ts";
-import { facetTerms, packFacets } from "../facets/facet-terms.server.ts";
-import { filtersOf } from "../facets/filters.ts";
-import { type Condition, fulfils } from "./conditions.ts";
-import { bookMark, splitPacked, toSplitter } from "./split-packed.server.ts";
+import type { FacetFacts } from "../../facets/facet.server.ts";
+import { countsOf } from "../../facets/facet-queries.server.ts";
+import { facetTerms, packFacets } from "../../facets/facet-terms.server.ts";
+import { filtersOf } from "../../facets/filters.ts";
+import { type Condition, fulfils } from "../conditions.ts";
+import { bookMark, splitPacked, toSplitter } from "./packed-rows.server.ts";
 
 const anyBook: fc.Arbitrary<FacetFacts> = fc.record({
   isTextHeld: fc.boolean(),

@@ -2,13 +2,13 @@ import { type SQL, sql } from "drizzle-orm";
 import { isStillListed, listedBooks, suspendedOnce } from "#app/access/visibility/visible-books.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 import { executeRepeated } from "#app/platform/db/named-query.server.ts";
-import { type BitCount, bitBasis, broadCondition, countByBits } from "./bits/count-by-bits.server.ts";
-import { type KnownBits, knownBits, readKnownBits } from "./bits/known-bits.server.ts";
-import { allOf, type Condition, keyOf } from "./conditions.ts";
+import { type BitCount, bitBasis, broadCondition, countByBits } from "../bits/count-by-bits.server.ts";
+import { type KnownBits, knownBits, readKnownBits } from "../bits/known-bits.server.ts";
+import { allOf, type Condition, keyOf } from "../conditions.ts";
 import { countRows, matchingOf, type RowCounts } from "./count-rows.server.ts";
-import { matching, matchingAsPlanned } from "./matching.server.ts";
-import type { FindQuery, Hits, ListOrder, PackedCount } from "./search-index.server.ts";
-import { splitPacked } from "./split-packed.server.ts";
+import { matching, matchingAsPlanned } from "../matching.server.ts";
+import type { FindQuery, Hits, ListOrder, PackedCount } from "../search-index.server.ts";
+import { splitPacked } from "./packed-rows.server.ts";
 
 /**
  * The average as if twenty more readers had given 3.5 stars, so that one friend's five stars do not lead the list. As the index

@@ -1,6 +1,6 @@
 import { Slices } from "#app/platform/loop/slices.server.ts";
-import { anyBook, entryBytes, entryOfTerm } from "../facets/facet-terms.server.ts";
-import { type Condition, fulfils, hasBeginning, keyOf, partsOf, termsIn } from "./conditions.ts";
+import { anyBook, entryBytes, entryOfTerm } from "../../facets/facet-terms.server.ts";
+import { type Condition, fulfils, hasBeginning, keyOf, partsOf, termsIn } from "../conditions.ts";
 
 /** Between the packed values of two books: no facet has the code 0. */
 export const bookMark = Buffer.alloc(entryBytes);
