@@ -42,7 +42,7 @@ export class BookMarks {
     return () => this.listeners.delete(listener);
   };
 
-  /** Marks words, or a place; the id of the new mark. */
+  /** Marks words, or a position; the id of the new mark. */
   add({ kind, target, colour = "yellow" }: NewMark): string {
     const now = Date.now();
     const id = newId();
