@@ -232,7 +232,7 @@ test(
     };
     await expect.poll(chapterOf).toBe("two");
 
-    // The membership ends; the next time that the site is asked, the device has no members' chapters.
+    // The membership ends; with the next request to the site, the device has no members' chapters.
     await endMembership(site, member.account.id);
     await second.evaluate(async () => {
       const cache = await caches.open("octavo:offline-viewer");

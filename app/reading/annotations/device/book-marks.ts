@@ -81,7 +81,7 @@ export class BookMarks {
     };
   }
 
-  /** Settles when the account was asked for the first time. */
+  /** Settles after the first request to the account. */
   synchronised: Promise<void> = Promise.resolve();
 
   /** Changes colour, note or what is marked. */

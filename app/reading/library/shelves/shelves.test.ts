@@ -160,7 +160,7 @@ test("an age cap sees no shelf of a stranger, and what is hidden from a viewer i
   expect(await shownCollections.findShelf(site.db, id, capped)).toBe(null);
 });
 
-test("the books of a shelf that can be read here can be kept on the device from it, by its owner and on its public page by everybody", async () => {
+test("the books of a shelf that can be read here can be stored on the device from it, by its owner and on its public page by everybody", async () => {
   const { who } = await signIn(site, { handle: "k-wader" });
   const { id, page } = await makeShelf(who, "For the tunnel");
   await site.makeBook({ jid: "record", title: "A mere record", book: { isTextHeld: false } });
