@@ -11,7 +11,7 @@ import { wait } from "./project.ts";
 type Side = "online" | "offline";
 
 /**
- * Opens a book that is kept on the device, in a browser that has read it before: with the server running on the same machine, which is
+ * Opens a book that is stored on the device, in a browser that has read it before: with the server running on the same machine, which is
  * the fastest network there is, and with the server stopped. Both by the same worker, in turns.
  */
 export const offlineOpening: Measure = {

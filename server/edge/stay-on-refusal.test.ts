@@ -13,7 +13,7 @@ const post = (headers: Record<string, string>) => ({
 
 const byForm = { "sec-fetch-mode": "navigate", accept: "text/html" };
 
-test("H5: a refused form that asked to stay on its page is answered without a page, and no other is", async () => {
+test("H5: a refused form that requested to stay on its page is answered without a page, and no other is", async () => {
   await using site = await createTestSite({ RATE_LIMIT_PER_MINUTE: "4", TRUST_PROXY: "1" });
   const ask = (headers: Record<string, string>) => site.get("/sign-in", post(headers));
   const stays = await ask({ ...byForm, cookie: "a=b; octavo-stay=k3x9" });

@@ -6,7 +6,7 @@ import { plainPageHeader } from "./plain-page.ts";
 
 /**
  * A form that the site cannot accept now, because of too many requests or an outage, would be answered by a page in
- * place of the form. A browser that asked to stay gets a response without content, which leaves the page as it is; its
+ * place of the form. A browser that requested to stay gets a response without content, which leaves the page as it is; its
  * script shows the message of the cookie in the form.
  */
 export function stayOnRefusal(): MiddlewareHandler<ShellEnv> {

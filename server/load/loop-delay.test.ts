@@ -87,7 +87,7 @@ async function textOf(answer: Response): Promise<string> {
 function walker(server: Server, cookie: string, headers: Record<string, string>) {
   const statuses = new Map<number, number>();
   const ask = async ({ path, init }: WorstRequest) => {
-    // A client that has aborted cannot be asked again.
+    // A client that has aborted cannot repeat its request.
     const who = /log-?out/.test(path) ? {} : { ...headers, cookie };
     const all = { ...(init?.headers as Record<string, string>), "sec-fetch-site": "same-origin", ...who };
     const answer = await fetch(server.url + path, { redirect: "manual", ...init, headers: all }).catch(
@@ -169,14 +169,14 @@ test("H5: no request holds the event loop for more than 50 ms of processor time"
   const holding: string[] = [];
   /**
    * A constant piece of work shows how slow the machine is at that moment, by itself or by other programs. What is
-   * above the limit is asked once more: code is compiled once in a process, but a request that holds the loop holds it
+   * above the limit is measured once more: code is compiled once in a process, but a request that holds the loop holds it
    * each time.
    */
   const judge = async (name: string, { worst }: { worst: number }, again?: WorstRequest) => {
     if (worst <= longestTurn) return;
     const slower = Math.max(1, (await quickest(server)) / usualMs);
     if (worst <= longestTurn * slower) return;
-    // One and the same turn measured ten times took 39 to 60 ms: what cannot be asked again is allowed that spread.
+    // One and the same turn measured ten times took 39 to 60 ms: what cannot be repeated is allowed that spread.
     const least = again ? Math.min(worst, (await take(again)).worst) : worst / onceSpread;
     if (least > longestTurn * slower)
       holding.push(`${name}: ${Math.round(least)} ms, on a machine ${slower.toFixed(1)} times as slow`);

@@ -1,5 +1,5 @@
 // The front page begins with books in the visitor's language. Its address is one for everybody, so the language becomes a part of the
-// address under which the page is rendered and cached, as if the visitor had asked for it.
+// address under which the page is rendered and cached, as if the visitor had requested it.
 
 /** The paths that differ by language, as documents and as data. */
 const paths = new Set(["/", "/_.data"]);

@@ -2,13 +2,13 @@ import { type AccessRow, everyone, members, callers, row, post } from "./access-
 
 /** Of addresses of `reading`, of feeds and of the catalogues for reading apps. */
 export const readingRows: AccessRow[] = [
-  // By the key in its address alone: no session is asked for.
+  // By the key in its address alone: no session is required.
   row("/following/feed.atom", everyone("404")),
   row("/opds/*", everyone("200"), "/opds/v2"),
   row("/opds/*", everyone("401"), "/opds/own"),
   row("/opds/authentication.json", everyone("200")),
   row("/opds/cover/:jid", everyone("404"), "/opds/cover/nothing"),
-  // By device passwords alone: no session is asked for.
+  // By device passwords alone: no session is required.
   row("/opds/own/:version?/reading", everyone("401"), "/opds/own/v2/reading"),
   row("/opds/own/progression/:jid", everyone("401"), "/opds/own/progression/nightjar"),
   post("/opds/own/progression/:jid", everyone("405"), { path: "/opds/own/progression/nightjar" }),

@@ -343,7 +343,7 @@ export const accessTable: AccessRow[] = [
   post("/functions/v1/:name", everyone("415"), { path: "/functions/v1/handle-available" }),
   post("/functions/v1/:name", everyone("415"), { path: "/functions/v1/social-card" }),
   post("/functions/v1/:name", everyone("415"), { path: "/functions/v1/quote-picture" }),
-  // The caller is asked for before the body is read.
+  // The caller is identified before the body is read.
   post("/functions/v1/:name", callersWith("415"), { path: "/functions/v1/export-book" }),
   post("/functions/v1/:name", callersWith("422"), { path: "/functions/v1/convert-manuscript" }),
   post("/sign-up/*", undecided("422"), { path: "/sign-up/names" }),

@@ -43,6 +43,10 @@ test.each([
   ["app/x/page.ts", "class Cache {\n  goDeaf(): void {}\n}", "goDeaf"],
   ["app/x/page.test.ts", "  const asked = await who.get(path);", "asked"],
   ["app/x/page.ts", "function read(file: File, asked: Options) {}", "asked"],
+  ["app/reading/x/stored-places.ts", "", "stored-places"],
+  ["app/reading/x/page.ts", "interface LastPlace {}", "LastPlace"],
+  ["app/reading/x/page.ts", "const place = loadLocator(jid);", "place"],
+  ["app/reading/x/page.ts", "interface Book {\n  lastPlace: Locator;\n}", "lastPlace"],
 ])("a planted name in %s is found: %s", (path, text, name) => {
   expect(findDialect(path, text)).toEqual([`${path}: ${name}`]);
 });
@@ -55,6 +59,16 @@ test.each([
   ['test.each([\n  1,\n])("%i is drawn anew", () => {});', "anew"],
 ])("a planted phrase is found: %s", (text, phrase) => {
   expect(findDialectPhrases("app/x/y.ts", text).map((line) => line.split(": ")[1])).toEqual([phrase]);
+});
+
+test("a position in a book is never a place below reading; elsewhere, and in other senses, the word is ordinary English", () => {
+  const comment = "/** The last place of the device. */";
+  expect(findDialectPhrases("app/reading/x/y.ts", comment)).toHaveLength(1);
+  expect(findDialectPhrases("app/catalog/x/y.ts", comment)).toEqual([]);
+  expect(findDialect("app/catalog/x/y.ts", "const place = 1;")).toEqual([]);
+  const sent = "const body = {\n  places: [],\n};\n// Changed in place; a copy takes its place.";
+  expect(findDialect("app/reading/x/y.ts", sent)).toEqual([]);
+  expect(findDialectPhrases("app/reading/x/y.ts", sent)).toEqual([]);
 });
 
 test("names that count or compare the words of a text are no dialect, and neither is ordinary English", () => {

@@ -30,6 +30,20 @@ export const dialectPairs: Record<string, string> = {
   "shown-part": "virtualizer",
 };
 
+/** Parts of names that are a dialect below one folder only: elsewhere they are ordinary words. */
+const dialectBelow: Record<string, Record<string, string>> = {
+  "app/reading/": {
+    place: "locator (Readium) for a position in a book, progression for where a device stopped",
+    places: "locators or progressions",
+  },
+};
+
+/** The verb, of popovers. */
+const verbs = new Set(["placeBeside", "placeBelow"]);
+
+/** Fields of the API, which had these names before. */
+const sentFields = new Set(["place", "places"]);
+
 /** Names that are nothing but one of these: what a function needs is `Deps` or a context, what it is given its options. */
 export const dialectNames: Record<string, string> = {
   World: "Deps, Context or what it holds",
@@ -82,20 +96,46 @@ export const dialectPhrases: [phrase: RegExp, plain: string][] = [
   [/\bwho asks\b(?! for)/i, "the client or the viewer"],
 ];
 
+/** The same below one folder. */
+const dialectPhrasesBelow: Record<string, typeof dialectPhrases> = {
+  "app/reading/": [
+    [
+      /(?<!\b(?:in|takes?) (?:\w+ )?|[/`])\bplaces?\b/i,
+      "locator, progression or position; “in place” and “takes the place of” are ordinary English",
+    ],
+  ],
+};
+
+const listedFor = <Listed>(lists: Record<string, Listed>, path: string): Listed[] =>
+  Object.entries(lists).flatMap(([folder, listed]) => (path.startsWith(folder) ? [listed] : []));
+
 /** What a file declares, and its own name: of those the words in the list. */
 export function findDialect(path: string, text: string): string[] {
   const declared = [...text.matchAll(/\b(?:function|const|let|class|interface|type)\s+([A-Za-z_$][\w$]*)/g)];
   const members = [...text.matchAll(/^\s+(?:readonly |async |static )*#?([A-Za-z_$][\w$]*)\??(?:\(|:\s)/gm)];
   const parameters = [...text.matchAll(/[(,]\s*([A-Za-z_$][\w$]*)\??:\s[A-Z{(]/g)];
   const file = path.split("/").at(-1)?.replace(/\..*$/, "") ?? "";
-  const names = new Set([file, ...[...declared, ...members, ...parameters].map(([, name = ""]) => name)]);
-  return [...names].filter(isDialect).map((name) => `${path}: ${name}`);
+  const namesIn = (found: RegExpExecArray[]) => found.map(([, name = ""]) => name);
+  const own = [file, ...namesIn([...declared, ...parameters])];
+  const fields = namesIn(members);
+  const names = new Set([...own, ...fields]);
+  const isBelow = isDialectBelow(path);
+  const below = new Set([...own, ...fields.filter((name) => !sentFields.has(name))].filter(isBelow));
+  return [...names].filter((name) => isDialect(name) || below.has(name)).map((name) => `${path}: ${name}`);
 }
+
+function isDialectBelow(path: string): (name: string) => boolean {
+  const parts = new Set(listedFor(dialectBelow, path).flatMap((listed) => Object.keys(listed)));
+  return (name) => !verbs.has(name) && partsOf(name).some((part) => parts.has(part));
+}
+
+const kebabOf = (name: string): string => name.replaceAll(/([a-z0-9])([A-Z])/g, "$1-$2").toLowerCase();
+const partsOf = (name: string): string[] => kebabOf(name).split("-");
 
 function isDialect(name: string): boolean {
   if (Object.hasOwn(dialectNames, name)) return true;
   if (exceptions.some((exception) => exception.test(name))) return false;
-  const kebab = name.replaceAll(/([a-z0-9])([A-Z])/g, "$1-$2").toLowerCase();
+  const kebab = kebabOf(name);
   if (kebab.split("-").some((part) => Object.hasOwn(dialect, part))) return true;
   if (Object.keys(dialectPairs).some((pair) => `-${kebab}-`.includes(`-${pair}-`))) return true;
   return Object.keys(dialectEndings).some((ending) => kebab.endsWith(`-${ending.toLowerCase()}`));
@@ -103,8 +143,9 @@ function isDialect(name: string): boolean {
 
 /** The comments and test titles of a file that contain a listed phrase. */
 export function findDialectPhrases(path: string, text: string): string[] {
+  const phrases = [...dialectPhrases, ...listedFor(dialectPhrasesBelow, path).flat()];
   return [...commentsOf(text), ...titlesOf(text)].flatMap((sentence) =>
-    dialectPhrases
+    phrases
       .filter(([phrase]) => phrase.test(sentence))
       .map(([phrase]) => `${path}: ${phrase.exec(sentence)?.[0] ?? ""}: ${sentence.slice(0, 120)}`),
   );
@@ -122,7 +163,7 @@ function commentsOf(text: string): string[] {
   );
 }
 
-const title = /\b(?:test|describe)(?:\.\w+)*(?:\([^()]*\))?\(\s*(["'`])((?:\\.|(?!\1).)*)\1/g;
+const title = /(?<!\.)\b(?:test|describe)(?:\.\w+)*(?:\([^()]*\))?\(\s*(["'`])((?:\\.|(?!\1).)*)\1/g;
 
 /** The titles of tests, also those that follow the cases of `test.each`. */
 function titlesOf(text: string): string[] {

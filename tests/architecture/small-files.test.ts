@@ -45,7 +45,7 @@ test("a planted short file is found", () => {
 
 test.each<[reason: string, ...files: [path: string, text: string][]]>([
   [
-    "a door exports it",
+    "a public module exports it",
     ["app/catalog/books/one.ts", short],
     ["app/catalog/books/public.ts", uses("./one.ts")],
   ],

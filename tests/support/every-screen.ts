@@ -160,7 +160,7 @@ interface Visitor {
   page: Page;
   /** As on a phone or not, for `pointer: coarse`. */
   setTouch: (isTouched: boolean) => Promise<unknown>;
-  /** Waits until the page is hydrated, has everything it asked for, and is painted. */
+  /** Waits until the page is hydrated, has everything it requested, and is painted. */
   settle: () => Promise<void>;
 }
 
@@ -239,7 +239,7 @@ async function visitorOf(page: Page): Promise<Visitor> {
   page.on("request", (request) => !request.url().endsWith("/api/live") && pending.add(request));
   page.on("requestfinished", (request) => pending.delete(request));
   page.on("requestfailed", (request) => pending.delete(request));
-  // A new page cancels what the one before it asked for, without an event for each.
+  // A new page cancels what the one before it requested, without an event for each.
   page.on("framenavigated", (frame) => frame === page.mainFrame() && pending.clear());
   return {
     page,

@@ -41,7 +41,7 @@ export function readMetadataElements(metadata: string, parts: PackageParts = {})
   return readMetadata(readPackageParts({ ...parts, metadata }));
 }
 
-/** The flattened metadata, for what is asked of single elements. */
+/** The flattened metadata, for tests of single elements. */
 export function factsOf(metadata: string): MetadataFacts {
   const { root } = parsePackageXml(`<metadata>${metadata}</metadata>`);
   const element = findElement(root, "metadata");

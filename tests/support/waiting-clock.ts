@@ -2,12 +2,12 @@ import { vi } from "vitest";
 
 /**
  * Sends requests for files that nobody makes meanwhile. The site waits for them for some seconds by the clock, which runs
- * ahead here: ten seconds at every look.
+ * ahead here: ten seconds at every reading.
  */
 export async function withoutWaiting<T>(request: () => Promise<T>): Promise<T> {
   const now = performance.now.bind(performance);
-  let looks = 0;
-  const clock = vi.spyOn(performance, "now").mockImplementation(() => now() + ++looks * 10_000);
+  let readings = 0;
+  const clock = vi.spyOn(performance, "now").mockImplementation(() => now() + ++readings * 10_000);
   try {
     return await request();
   } finally {

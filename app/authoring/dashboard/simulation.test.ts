@@ -171,7 +171,7 @@ const ranges: [query: string, days: Days, before: Days | null][] = [
   ],
 ];
 
-test("the simulation covers a year, profiles and devices, and visits themselves are kept for 90 days alone", async () => {
+test("the simulation covers a year, profiles and devices, and visits themselves are stored for 90 days only", async () => {
   expect(truth.length).toBeGreaterThan(readers * 10);
   expect(truth.some(({ isSignedIn }) => isSignedIn)).toBe(true);
   expect(distinct(truth.map(({ day }) => day))).toBeGreaterThan(100);

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import type { ReadyChapter } from "./book/publication-rows.server.ts";
 
-/** Of a chapter. Whoever read an older text sees what changed since the oldest that is kept. */
+/** Of a chapter. Whoever read an older text sees what changed since the oldest that is stored. */
 const mostStored = 20;
 
 interface Revising {

@@ -133,7 +133,7 @@ test.each([
   expect(initialOf(title, language)).toBe(letter),
 );
 
-test("a book that nobody chose a cover for always has the same one, in the looks of before", () => {
+test("a book that nobody chose a cover for always has the same one, in one of the earlier designs", () => {
   expect(designByJid("abc123")).toEqual(designByJid("abc123"));
   const all = Array.from({ length: 300 }, (_, index) => designByJid(`book-${index}`));
   const seen = (part: "cloth" | "layout" | "mark") =>

@@ -1,7 +1,7 @@
 /** The two forms of OPDS: 2.0 is JSON, 1.2 is Atom. */
 export type Version = "v2" | "v1.2";
 
-/** Where a feed is: in the catalogue for everybody or in a reader's own, in one form or in the one that is asked for. */
+/** Where a feed is: in the catalogue for everybody or in a reader's own, in one format or in the requested one. */
 export interface CatalogAddress {
   isOwn: boolean;
   version: Version | null;

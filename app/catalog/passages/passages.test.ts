@@ -48,7 +48,7 @@ test("a quote is found whatever its marks, dashes, accents and line breaks, with
   expect(decodeURIComponent(words)).toBe(quote.slice(0, -1));
 });
 
-test("words just as asked come before the same words near each other, and words far apart or in other order are not a quote", async () => {
+test("words exactly as in the query come before the same words near each other, and words far apart or in other order are not a quote", async () => {
   await using site = await createTestSite();
   const texts = {
     near: "The lighthouse keeper forgot. A lantern burnt.",

@@ -74,8 +74,8 @@ export const defaultSort = (q: string): Sort => (q === "" ? "newest" : "best");
 
 type Parameter = [name: string, value: string];
 
-/** Order and look, where they are not what they would be anyway. */
-const lookOf = ({ q, sort, view }: SearchInput): Parameter[] => [
+/** Order and view, where they are not the defaults. */
+const sortAndView = ({ q, sort, view }: SearchInput): Parameter[] => [
   ...(sort === defaultSort(q) ? [] : ([["sort", sort]] satisfies Parameter[])),
   ...(view === "list" ? [] : ([["view", view]] satisfies Parameter[])),
 ];
@@ -83,7 +83,7 @@ const lookOf = ({ q, sort, view }: SearchInput): Parameter[] => [
 /** What a search has besides its filters. */
 export const parametersBesideFilters = (input: SearchInput): Parameter[] => [
   ...(input.q ? ([["q", input.q]] satisfies Parameter[]) : []),
-  ...lookOf(input),
+  ...sortAndView(input),
 ];
 
 /** The address of a search, always with the same parts in the same order: one search has one address. */
@@ -95,7 +95,7 @@ export function searchAddress(input: SearchInput, facets: readonly Facet[] = all
       filters.filter((filter) => filter.key === key).map((filter) => [key, parameterOf(filter)]),
     ),
     ...(input.isLibraryLeftOut ? [[libraryParameter.name, libraryParameter.value]] : []),
-    ...lookOf(input),
+    ...sortAndView(input),
     ...(input.page > 1 ? [["page", String(input.page)]] : []),
   ]);
   const text = query.toString();

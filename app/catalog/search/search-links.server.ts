@@ -38,7 +38,7 @@ export interface SearchLinks {
   asTyped: string;
   /** Without words and filters. */
   everything: string;
-  /** What a new question keeps: the look of the list. */
+  /** What a new query preserves: order and view of the list. */
   stays: { name: string; value: string }[];
 }
 
@@ -51,7 +51,7 @@ export function toSearchLinks(input: SearchInput, total: number): SearchLinks {
   const pageAddress = (number: number) => searchAddress({ ...input, page: number });
   const isFiltered = Object.keys(input.filters).length > 0 || input.isLibraryLeftOut;
   return {
-    // However it looks, it is one list.
+    // In either view it is one list.
     self: searchAddress({ ...input, view: "list" }),
     feed: feedAddress(input),
     page,

@@ -159,7 +159,7 @@ function FoundBooks({ books, view, start }: { books: FoundBook[]; view: View; st
   );
 }
 
-/** In which order, and how it looks. */
+/** Order and view. */
 function ListBar({ sorts, views }: SearchLinks) {
   return (
     <div className="list-bar">

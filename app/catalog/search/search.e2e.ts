@@ -191,7 +191,7 @@ test("R11 whoever types with errors, moves through suggestions by keyboard, filt
       return { search, ...shown, isExpected: isDeepStrictEqual(shown, expected) };
     };
     await expect.poll(found).toMatchObject({ total, isExpected: true });
-    // What an answer moves, the visitor asked for; a browser counts that as a shift if it came later than half a second after the key.
+    // What an answer moves, the visitor requested; a browser counts that as a shift if it came later than half a second after the key.
     await page.evaluate(
       "new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100))).then(() => { record.shift = 0; })",
     );

@@ -31,7 +31,7 @@ test("books that three readers share are similar, the more readers the closer, a
   expect(found.get(95)).toEqual([]);
 });
 
-test("neighbours are never the book itself, never more than asked for, from 0 to 1, mutual, and in order", () => {
+test("neighbours are never the book itself, never more than requested, from 0 to 1, mutual, and in order", () => {
   const rows = fc.uniqueArray(fc.tuple(fc.nat(30), fc.integer({ min: 1, max: 12 })), {
     selector: ([reader, book]) => `${reader} ${book}`,
     maxLength: 200,

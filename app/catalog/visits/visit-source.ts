@@ -10,7 +10,7 @@ const kinds: [Source, RegExp][] = [
   ],
 ];
 
-/** Where a visit came from. `own`: the host of this site. The host is kept only of other sites and searches. */
+/** Where a visit came from. `own`: the host of this site. The host is stored only of other sites and searches. */
 export function sourceOf(from: string, own: string): { source: Source; host: string } {
   if (from === "") return { source: "direct", host: "" };
   if (from === "inside" || from === own) return { source: "inside", host: "" };

@@ -4,7 +4,7 @@ export interface LiveStreamDeps {
   findVersions: () => Promise<LiveVersions>;
   /** Calls back whenever something may have changed; returns how to unsubscribe. */
   subscribe: (onChange: () => void) => () => void;
-  /** Ends after the first look, for programs that would rather ask now and then. */
+  /** Ends after the first query, for programs that poll. */
   isOnce: boolean;
   /** Calls back when the process closes; returns how to unsubscribe. */
   onClose: (end: () => void) => () => void;
@@ -14,7 +14,7 @@ export interface LiveStreamDeps {
 
 // Proxies close connections that are silent for a minute.
 const pingMs = 25_000;
-// Then the reader connects again and is asked who it is: a session that has ended is not served for longer.
+// Then the reader connects again and is authenticated again: a session that has ended is not served for longer.
 const longestMs = 5 * 60_000;
 
 const encoder = new TextEncoder();
@@ -72,7 +72,7 @@ export function liveStream(known: LiveVersions | null, deps: LiveStreamDeps): Re
             check();
           });
       };
-      // Before the first look, so that no change is between them.
+      // Before the first query, so that no change is between them.
       const unsubscribe = deps.subscribe(check);
       const pings = setInterval(() => controller.enqueue(ping), pingMs).unref();
       const last = setTimeout(close, longestMs).unref();

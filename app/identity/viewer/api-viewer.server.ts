@@ -104,7 +104,7 @@ function profileOf(
   return profile;
 }
 
-/** A program's call. It has proved nothing of A04, so that step-up would always be asked for. */
+/** A program's call. It has proved nothing of A04, so that step-up would always be required. */
 const unproven = { token: "", firstFactorAt: null, secondFactorAt: null, lockedProfileId: null };
 
 async function byAccessToken(

@@ -56,7 +56,7 @@ test("every document is well-formed XHTML that holds each of its words", () => {
   );
 });
 
-test("a document is the same after it was kept as JSON", () => {
+test("a document is the same after it was stored as JSON", () => {
   fc.assert(fc.property(anyDocument, (json) => read(JSON.parse(JSON.stringify(read(json)))).eq(read(json))));
 });
 

@@ -86,7 +86,7 @@ test.each(cases)("$says", ({ text, words, lines, title, expected }) => {
   expect(excerptOf(text, { words, ...(lines && { lines }), ...(title && { title }) })).toBe(expected);
 });
 
-test("whatever the text, the excerpt has no more words than asked for and begins as the text does", () => {
+test("whatever the text, the excerpt has no more words than requested and begins as the text does", () => {
   const word = fc.string({ unit: "grapheme", minLength: 1, maxLength: 12 });
   const chapter = fc.array(fc.array(word, { maxLength: 30 }), { maxLength: 12 });
   fc.assert(

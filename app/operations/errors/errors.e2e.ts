@@ -41,7 +41,7 @@ test("X11 what breaks in a page of a visitor who agreed to nothing is reported w
   const request = await report;
   sent.push({ body: request.postData() ?? "", cookie: await request.headerValue("cookie") });
   await page.getByRole("heading", { level: 1, name: "Something went wrong" }).waitFor();
-  // What reports was loaded by the error, and carries nothing of the visitor or of what was asked.
+  // What reports was loaded by the error, and carries nothing of the visitor or of the request.
   expect(scripts.filter((path) => !before.has(path)).length).toBeGreaterThan(0);
   const [{ body, cookie } = { body: "", cookie: "" }] = sent;
   expect(body).toContain("TypeError");

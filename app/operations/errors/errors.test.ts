@@ -135,7 +135,7 @@ test("what is no report is dropped and answered alike; a large body is not read"
   expect(await site.db.$count(errorGroups)).toBe(before);
 });
 
-test("X11 an unexpected error of the server is recorded without what was asked; refusals are not", async () => {
+test("X11 an unexpected error of the server is recorded without the request; refusals are not", async () => {
   await site.db.execute(sql`alter table books rename to lost`);
   expect((await site.get("/bookdetail/secret-title")).status).toBe(500);
   await site.db.execute(sql`alter table lost rename to books`);

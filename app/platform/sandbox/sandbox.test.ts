@@ -71,7 +71,7 @@ test("C1: a sandboxed process stands ten levels below the site, whatever the sit
   });
 });
 
-test("C1: a process kept ready serves the next task, and each task has one of its own", async () => {
+test("C1: an idle process serves the next task, and each task has one of its own", async () => {
   const box = sandboxed({}, { isWarm: true, concurrency: 1 });
   for (const given of ["one", "two", "three"])
     expect(await box.run({ deed: "echo", given })).toEqual({ ok: true, reply: given });

@@ -28,7 +28,7 @@ const select = (page: Page, word: string) =>
     }
   }, word);
 
-test("B14 a selected word is explained beside the text, in its base form, and offline once the dictionary is kept; the site never learns the word", async () => {
+test("B14 a selected word is explained beside the text, in its base form, and offline once the dictionary is stored; the site never learns the word", async () => {
   await using browser = await openTestBrowser();
   browser.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|ERR_FAILED/);
   const { site } = browser;

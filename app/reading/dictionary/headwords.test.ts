@@ -40,7 +40,7 @@ test("every word is in one of the shards, whatever it is written in", () => {
   );
 });
 
-test("a book's language decides which dictionaries are asked, and the reader's which of them first", () => {
+test("a book's language decides which dictionaries are searched, and the reader's which of them first", () => {
   const all = [
     { language: "en", target: "en" },
     { language: "en", target: "fr" },

@@ -6,7 +6,7 @@ import { putAway } from "./books/book-states.ts";
 import { profileCookieSeconds } from "#app/platform/http/times.ts";
 
 /**
- * The listener of `profileSynced`: for pages that are the same for everyone, whether the profile has a library, and whether it has places
+ * The listener of `profileSynced`: for pages that are the same for everyone, whether the profile has a library, and whether it has progressions
  * in one or several books, for which the front page reserves space.
  */
 export async function libraryCookies({

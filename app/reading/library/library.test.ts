@@ -241,7 +241,7 @@ test("dates of readings are entered by hand; those that cannot be are refused wi
   }
 });
 
-test("by call: states of the books asked for, one choice for one book, refusals with their reason", async () => {
+test("by call: states of the requested books, one choice for one book, refusals with their reason", async () => {
   const account = await signIn(site);
   const api = apiOf(account);
   expect((await api.choose("nightjar", "paused")).status).toBe(200);

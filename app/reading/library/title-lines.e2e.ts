@@ -23,14 +23,14 @@ test("a line of the front page's short reads goes into the library by one key an
     await page.context().addCookies(cookies);
     await page.goto("/");
     const lines = page.locator(".title-line");
-    const places = () => lines.evaluateAll((all) => all.map((line) => line.getBoundingClientRect().toJSON()));
-    const before = await places();
+    const boxes = () => lines.evaluateAll((all) => all.map((line) => line.getBoundingClientRect().toJSON()));
+    const before = await boxes();
     expect(before.length).toBeGreaterThan(5);
     const row = page.locator("[data-layout=titles]");
     const title = (await row.locator(".title-line-title").first().textContent()) ?? "";
     const add = row.getByRole("button", { name: `Want to read: ${title}`, exact: true });
     await add.waitFor();
-    expect(await places()).toEqual(before);
+    expect(await boxes()).toEqual(before);
     // A press of it opens no book.
     await add.focus();
     await page.keyboard.press("Enter");

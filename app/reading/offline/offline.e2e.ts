@@ -67,7 +67,7 @@ async function makeLongBook(site: Awaited<ReturnType<typeof openTestBrowser>>["s
 }
 
 test(
-  "B12 a book that a stranger keeps opens with its pictures, fonts, notes and contents while the server is stopped, at its place; other addresses say what is here; a new build and a new release take its place, and removing it leaves nothing",
+  "B12 a book that a stranger keeps opens with its pictures, fonts, notes and contents while the server is stopped, at its stored position; other addresses say what is here; a new build and a new release take its place, and removing it leaves nothing",
   { timeout: 240_000 },
   async () => {
     await using browser = await openTestBrowser();
@@ -93,14 +93,14 @@ test(
     await settled(page);
     await page.keyboard.press("PageDown");
     await settled(page);
-    const place = (await visibleBlocks(page))[0];
+    const block = (await visibleBlocks(page))[0];
     await server.kill();
 
     // The whole page, from its usual address.
     await page.goto("/book-reader/long");
     await page.waitForURL("**/book-reader/long/one#*");
     await settled(page);
-    expect(await visibleBlocks(page)).toContain(place);
+    expect(await visibleBlocks(page)).toContain(block);
     expect(await page.evaluate(() => document.fonts.check('1rem "Literata Text"'))).toBe(true);
     await page.keyboard.press("Home");
     await settled(page);
@@ -232,7 +232,7 @@ test(
     };
     await expect.poll(chapterOf).toBe("two");
 
-    // The membership ends; the next time that the site is asked, the device has no members' chapters.
+    // The membership ends; with the next request to the site, the device has no members' chapters.
     await endMembership(site, member.account.id);
     await second.evaluate(async () => {
       const cache = await caches.open("octavo:offline-viewer");

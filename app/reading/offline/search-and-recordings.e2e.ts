@@ -22,7 +22,7 @@ async function search(page: Page, query: string): Promise<string[]> {
 }
 
 test(
-  "a search in a book that is on the device finds the same places while the server is stopped, by chapter and with their context, and leads to them; a book that is not here says why it cannot be searched",
+  "a search in a book that is on the device finds the same passages while the server is stopped, by chapter and with their context, and leads to them; a book that is not here says why it cannot be searched",
   { timeout: 240_000 },
   async () => {
     await using browser = await openTestBrowser();

@@ -235,6 +235,7 @@ test("a chapter that is not in the book any more leaves the progression, without
 test("B19 what cannot be a progression is refused whole, with what would be right; unknown books are left out", async () => {
   const { post, send, list } = await reader();
   const whole = { device: phone, kind: "phone", now: begun, places: [progressionOf()] };
+  const tooMany = Array.from({ length: mostProgressions + 1 }, () => progressionOf());
   const wrong = [
     null,
     [],
@@ -260,7 +261,7 @@ test("B19 what cannot be a progression is refused whole, with what would be righ
       ...whole,
       places: [{ ...progressionOf(), locator: { ...progressionOf().locator, quote: "x".repeat(500) } }],
     },
-    { ...whole, places: Array.from({ length: mostProgressions + 1 }, () => progressionOf()) },
+    { ...whole, places: tooMany },
   ];
   for (const body of wrong) {
     const answer = await post(body);

@@ -1,2 +1,2 @@
-/** Loaded when a picture of a quote is asked for. */
+/** Loaded when a picture of a quote is requested. */
 export { sharePicture } from "./share-picture.ts";

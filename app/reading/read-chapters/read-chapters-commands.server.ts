@@ -21,7 +21,7 @@ function timeOf(times: { readAt: number; sentAt: number; now: number }): number 
 const textOf = sql`coalesce(c.revised_at, to_timestamp(0))`;
 
 /**
- * Stores the chapters that a device reports as read. Of each the first time and the latest text are kept, so that reports may arrive late,
+ * Stores the chapters that a device reports as read. Of each the first time and the latest text are stored, so that reports may arrive late,
  * twice and in any order. What does not exist, or may not be opened by this profile, is left out.
  */
 export async function storeReadChapters(

@@ -187,7 +187,7 @@ test("the words of a members' chapter are compared for members alone", async () 
   expect((await member.changes(jid, slug)).text).toContain("harbour");
 });
 
-test("reports of devices may come late, twice and in any order: the first time and the latest text are kept", async () => {
+test("reports of devices may come late, twice and in any order: the first time and the latest text are stored", async () => {
   const { jid, publish, slugOf, rewrite } = await serial(1);
   const slug = await slugOf(1);
   await rewrite(1, "Another text.");
@@ -217,7 +217,7 @@ test("reports of devices may come late, twice and in any order: the first time a
   );
 });
 
-test("a slow call does not make a chapter look read later than it was, and a clock that is off is corrected", async () => {
+test("a slow call does not make a chapter count as read later than it was, and a clock that is off is corrected", async () => {
   const { jid, publish, slugOf } = await serial(1);
   const slug = await slugOf(1);
   const [slow, off] = [await reader(), await reader()];

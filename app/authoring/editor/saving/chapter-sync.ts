@@ -14,7 +14,7 @@ import type { SaveState } from "./save-state.ts";
 import { type Call, sendSave } from "./send-save.ts";
 import { documentOf, packSteps, upTo } from "../device-storage/stored-work.ts";
 
-/** A chapter's text as the server sends it; without the document when the version asked about is still the newest. */
+/** A chapter's text as the server sends it; without the document when the version in the request is still the newest. */
 export interface NewestVersion {
   version: number;
   document?: unknown;

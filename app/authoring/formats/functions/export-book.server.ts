@@ -14,7 +14,7 @@ const ExportInput = z.union([
     /** All without it. */
     chapters: z.array(id).min(1).max(2_000).nullable().default(null),
   }),
-  /** One that was being made when it was asked for before. */
+  /** One that was still being made at an earlier request. */
   z.object({ work: id, file: id }),
 ]);
 

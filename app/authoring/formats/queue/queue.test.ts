@@ -134,7 +134,7 @@ test("H6: a slow export shows progress on the export page, can be downloaded by 
   const response = await withoutWaiting(() => who.get(`/writing/${workId}/export/work.txt`));
   const [progress, id] = (response.location ?? "").split("?making=");
   expect([response.status, progress]).toEqual([303, `/writing/${workId}/export`]);
-  // Asked for by its id, it redirects again until it is made.
+  // Requested by its id, it redirects again until it is made.
   const again = await withoutWaiting(() => who.get(`/writing/${workId}/export/${id}.txt`));
   expect([again.status, again.location]).toEqual([303, response.location]);
   expect((await who.get(`/writing/${workId}/export`)).text).toMatch(/Plain text<\/bdi><\/b>: waiting/);

@@ -101,7 +101,7 @@ export async function findCustomer(
   return found?.customerId ?? null;
 }
 
-/** Anybody can request that address repeatedly; the provider is asked at most once in this interval. */
+/** Anybody can request that address repeatedly; the provider is called at most once in this interval. */
 const askAgainMs = 60_000;
 
 /** Called on the return from a provider's page: enqueues a look at the checkout's state, and returns where to go on. */

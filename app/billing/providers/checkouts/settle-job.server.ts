@@ -34,7 +34,7 @@ export async function settlePayments(site: Site): Promise<void> {
     try {
       await provider.settle(site);
     } catch (error) {
-      // A provider that does not answer must not delay the others; all are asked again in ten minutes.
+      // A provider that does not answer must not delay the others; all are called again in ten minutes.
       site.log.warn({ err: error, provider: provider.name }, "payments could not be settled");
     }
   }

@@ -64,7 +64,7 @@ function meant({ slug, kind }: Subject, known: readonly KnownSubject[]): KnownSu
     .toSorted((one, other) => other.bookCount - one.bookCount || Number(one.id) - Number(other.id))[0];
 }
 
-/** The ids of subjects by the slugs that were asked for, which may lead to one subject. */
+/** The ids of subjects by the requested slugs, which may lead to one subject. */
 async function findOrCreateSubjects(tx: Transaction, wanted: Subject[]): Promise<Map<string, number>> {
   // Always in the same order, so that two imports at once wait for each other instead of deadlocking.
   const sorted = [...wanted].sort((a, b) => (a.slug < b.slug ? -1 : 1));

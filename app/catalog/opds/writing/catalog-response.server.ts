@@ -8,7 +8,7 @@ import { feedKeys } from "../catalog-feeds.server.ts";
 import { typeOfFeed1, writeEntry1, writeFeed1 } from "./write-opds1.ts";
 import { opds2, writeFeed2, writePublication2 } from "./write-opds2.ts";
 
-/** How an answer is written: in the form of its address, or in the one that was asked for. */
+/** How an answer is written: in the format of its address, or in the requested one. */
 export interface Writing {
   address: CatalogAddress;
   version: "v2" | "v1.2";

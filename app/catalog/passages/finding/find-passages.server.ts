@@ -31,7 +31,7 @@ export interface BookWithPassages {
 
 export type TextAnswer =
   | { kind: "found"; books: BookWithPassages[]; passageCount: number; isCut: boolean }
-  /** Nothing was asked. */
+  /** The query is empty. */
   | { kind: "empty" }
   /** Only words that nearly every page has. */
   | { kind: "common" }
@@ -39,7 +39,7 @@ export type TextAnswer =
   | { kind: "broad" };
 
 /**
- * How places are ordered: weights of words just as they were asked for, of how close they are to each other otherwise, and of how well known
+ * How places are ordered: weights of words exactly as in the query, of how close they are to each other otherwise, and of how well known
  * the book is.
  */
 const weights = { exact: 1, closeness: 2, prior: 0.5 };

@@ -8,7 +8,7 @@ export interface TextMatch {
   to: number;
   /** Ranges of words to mark, within it, in order. */
   marks: [from: number, to: number][];
-  /** 1 for the words just as they were asked for, less the further they are apart. */
+  /** 1 for the words exactly as in the query, less the further they are apart. */
   closeness: number;
 }
 

@@ -50,7 +50,7 @@ interface CandidateOptions extends TextScope {
 
 /**
  * Passages of texts that everyone may read and that this viewer is shown. Each passage costs the decompression of its chapter, so nothing
- * else is asked of the text: the chapter's length is where its last passage ends.
+ * else is read of the text: the chapter's length is where its last passage ends.
  */
 export async function findCandidates(
   db: Db,

@@ -62,7 +62,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   );
 }
 
-/** A heading puts marks around what was asked for: not two of them. */
+/** A heading puts quotation marks around the query: not two of them. */
 const withoutMarks = (q: string): string => /^["“„«»]([^"“”„«»]+)["“”«»]$/u.exec(q)?.[1] ?? q;
 
 function countOf(answer: TextAnswer): string | null {

@@ -2,7 +2,7 @@ import type { Settings } from "#app/platform/config/settings.server.ts";
 import type { PageHead } from "#app/platform/http/page-head.server.ts";
 import { searchAddress, type SearchInput } from "../search-input.server.ts";
 
-/** The feed of a search: the same parameters, but for order, look and page. */
+/** The feed of a search: the same parameters, but for order, view and page. */
 export const feedAddress = (input: SearchInput): string => {
   const sort = input.q === "" ? ("newest" as const) : ("best" as const);
   return searchAddress({ ...input, page: 1, sort, view: "list" }).replace("/search", "/search/feed.atom");

@@ -13,7 +13,7 @@ export interface Matching {
   found?: readonly number[] | null;
 }
 
-/** In a query of its own, so that the plan does not depend on what is asked for. */
+/** In a query of its own, so that the plan does not depend on what is searched for. */
 export const queryOf = (condition: Condition): SQL => sql`(select ${toTsquery(condition)}::tsquery)`;
 
 /** What stands in quotation marks is compared with whole cards. */

@@ -32,7 +32,7 @@ interface Scope {
 }
 
 export interface CandidateQuery extends Scope {
-  /** Where the tiers before found fewer than `enough`, the next is asked as well. */
+  /** Where the tiers before found fewer than `enough`, the next is searched as well. */
   tiers: { strong: Condition; anywhere: Condition; begun: Condition };
   /** A book of `anywhere` whose title has this key is a candidate in any case. */
   titleKey: number;

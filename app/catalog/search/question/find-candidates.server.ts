@@ -26,7 +26,7 @@ export interface Answer {
 
 /** So many of each tier are ranked one by one. */
 const mostRanked = 200;
-/** Where fewer are found, the next tier is asked as well. */
+/** Where fewer are found, the next tier is searched as well. */
 const enough = 20;
 
 /** Which books may be found at all. */

@@ -27,7 +27,7 @@ export const weights = {
   mainTitle: 2.2,
   titleBegins: 1.2,
   otherTitleBegins: 0.7,
-  /** Times the share of the title's words that are asked for, times the share of the question that lies in the title. */
+  /** Times the share of the title's words that are in the query, times the share of the query that lies in the title. */
   titleShare: 1.6,
   /** Times the share of the question that names the main author; others count half. */
   author: 1,

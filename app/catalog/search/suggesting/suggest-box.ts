@@ -128,7 +128,7 @@ class SuggestBox {
     this.#request?.abort();
     const request = (this.#request = new AbortController());
     const typed = this.#input?.value.trim() ?? "";
-    // What the page has been asked for already needs no suggestion.
+    // What the page shows the results of already needs no suggestion.
     if (typed !== "" && typed === this.#input?.defaultValue) return this.close();
     if (typed === "") return this.#show(recentOptions());
     try {

@@ -98,7 +98,7 @@ export function defineFunction<Schema extends z.ZodType>(definition: Definition<
       if (!read.success) return refusalOf(read.error);
       const call = Object.assign(given, { input: read.data });
       if (definition.who === "anyone") return definition.run(call);
-      // Never happens: whoever calls this has asked who is calling.
+      // Never happens: callers have identified the viewer before.
       if (!viewer) throw new Error(`${name} was called by nobody`);
       return definition.run(call, viewer);
     },

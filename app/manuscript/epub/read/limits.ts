@@ -6,7 +6,7 @@ export interface ReadingLimits {
   entryBytes: number;
   /** Inflated bytes of everything read. */
   totalBytes: number;
-  /** Inflated bytes of markup and style sheets, which are kept as text while rendering. */
+  /** Inflated bytes of markup and style sheets, which are held as text while rendering. */
   textBytes: number;
   /** Inflated over packed bytes of one entry, looked at from 16 megabytes on. */
   ratio: number;

@@ -1,7 +1,7 @@
 import type { MarkdownIt, Token } from "markdown-it";
 
 /**
- * Two forms Markdown has no words for, told from how the author wrote the paragraph:
+ * Two forms Markdown has no words for, recognised by how the author wrote the paragraph:
  * - lines ended by a backslash are verse: each becomes a line of a stanza, hanging when it is too long for the page;
  * - a paragraph that opens with a name in bold capitals and a full stop is a speech of a play, one wholly in
  *   italics between speeches a stage direction.

@@ -11,7 +11,7 @@ export const filterLabels: Record<TagFilter, string> = {
   merged: "With a merge that can be undone",
 };
 
-/** What the list is asked for; what makes no sense counts as not said. */
+/** The parameters of the list; what makes no sense counts as not given. */
 export function readTagsQuery(parameters: URLSearchParams): { query: string; only: TagFilter; page: number } {
   const only = tagFilters.find((one) => one === parameters.get("only")) ?? "all";
   const page = Math.min(10_000, Math.max(1, Math.trunc(Number(parameters.get("page"))) || 1));

@@ -30,7 +30,7 @@ function previewLabel({ refusal, bookCount, bothCount, profileCount }: Preview):
 interface MergeFormsProps {
   /** Of the tag that stays. */
   name: string;
-  /** What was asked to be previewed. */
+  /** The merge to preview. */
   merge: string;
   previews: Preview[];
   reasonError: string | undefined;

@@ -99,7 +99,7 @@ test("a renamed tag keeps its address and is found by both names, and a hidden o
   expect((await who.get("/admin/tags?only=hidden")).text).toContain("Gulls &amp; terns");
 });
 
-test("the list finds tags by any part of a name and shows headings in their parts, whatever is asked", async () => {
+test("the list finds tags by any part of a name and shows headings in their parts, whatever the query", async () => {
   const who = await signInAdmin();
   const { id } = await site.makeBook({ jid: "lamplight" });
   await site.db.execute(

@@ -32,7 +32,7 @@ export const posthogConfig: Answer = ({ REPLAY_PERCENT }, token) => ({
   },
 });
 
-/** There are no feature flags here, and none is to be asked for again. */
+/** There are no feature flags here, and none is to be requested again. */
 export const posthogFlags = (requestId: string) => ({
   featureFlags: {},
   featureFlagPayloads: {},

@@ -54,7 +54,7 @@ const headers = {
   cookie: "user=secret",
 };
 
-test("X11 with SENTRY_DSN a peer gets the errors of browsers and of the server as envelopes, without anything of the visitor, and waits are kept", async () => {
+test("X11 with SENTRY_DSN a peer gets the errors of browsers and of the server as envelopes, without anything of the visitor, and waits are respected", async () => {
   using open = await openPeer();
   const clock = { now: Date.now() };
   await using site = await createTestSite(
@@ -103,7 +103,7 @@ test("X11 with SENTRY_DSN a peer gets the errors of browsers and of the server a
   expect(open.taken.at(-1)?.lines[2]).toMatchObject({ platform: "node", transaction: "/bookdetail/…" });
   expect(JSON.stringify(open.taken)).not.toContain("secret");
 
-  // It asks for a pause, which is kept; then it gets what waited, once.
+  // It asks for a pause, which is respected; then it gets what waited, once.
   open.peer.status = 429;
   const before = open.peer.requests;
   await send("second");

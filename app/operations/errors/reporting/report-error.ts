@@ -18,7 +18,7 @@ const isAnswer = (error: unknown) => isRouteErrorResponse(error) && error.status
 
 /**
  * Tells the site of an unexpected error: what it is, where in the code, on which kind of page, and what the page had
- * asked for before; nothing of the visitor, so that it needs no consent. Never throws.
+ * requested before; nothing of the visitor, so that it needs no consent. Never throws.
  */
 export function reportError(given: unknown): void {
   try {
@@ -95,7 +95,7 @@ function send(): void {
 
 const mostBreadcrumbs = 20;
 
-/** What the page had loaded and asked for, which the browser remembers anyway: nothing is watched before an error. */
+/** What the page had loaded and requested, which the browser remembers anyway: nothing is watched before an error. */
 function recentBreadcrumbs(): Report["breadcrumbs"] {
   const now = performance.now();
   return performance

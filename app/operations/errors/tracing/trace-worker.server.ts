@@ -8,7 +8,7 @@ import { traceStack } from "./trace-stack.ts";
 const folder = String(workerData);
 const maps = new Map<string, SourceMap | null>();
 
-/** The map of a built file, by its name alone: nothing outside of the folder can be asked for. */
+/** The map of a built file, by its name alone: nothing outside of the folder can be requested. */
 function mapOf(side: Stack["side"], file: string): SourceMap | null {
   const name = `${basename(file)}.map`;
   const key = `${side}/${name}`;

@@ -88,7 +88,7 @@ export const syncedDocuments = pgTable(
     seen: jsonb().$type<Record<string, number>>().notNull().default({}),
     /** What the app was shown last: by device, the number of its place. */
     shown: jsonb().$type<Record<string, number>>().notNull(),
-    /** How far in the book that was, from 0 to 1; null before it asked. */
+    /** How far in the book that was, from 0 to 1; null before its first request. */
     shownTotal: real(),
     /** Of the last push, else of the last question. */
     at: instant().notNull(),

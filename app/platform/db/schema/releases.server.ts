@@ -107,7 +107,7 @@ export const releaseUndoRows = pgTable(
 
 /**
  * What an announced release changed in a chapter that readers may have read before: its text before, and after it. Silent releases
- * have no row: what they change is in the text before the next one. Of a chapter the latest are kept.
+ * have no row: what they change is in the text before the next one. Of a chapter the latest are stored.
  */
 export const announcedRevisions = pgTable(
   "announced_revisions",

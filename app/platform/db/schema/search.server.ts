@@ -28,7 +28,7 @@ export const bookFind = pgTable(
     /** How well known a book is, from 0 to about 1.5: which of many matches are ranked one by one. */
     prior: real().notNull(),
     isTextHeld: boolean().notNull(),
-    /** Hash of the title in plain words, so that a book called just as asked is always among those ranked. */
+    /** Hash of the title in plain words, so that a book called exactly as the query is always among those ranked. */
     titleKey: integer().notNull(),
     /** The values that the panel of filters counts, five bytes each: the code of the facet and the number of the value. */
     packed: bytes()
@@ -106,7 +106,7 @@ export const searchVocabulary = pgTable(
   },
   (table) => [
     index("search_words_keys").using("gin", table.keys).with({ gin_pending_list_limit: "512" }),
-    // Shorter words have no trigrams that would be asked for.
+    // Shorter words have no trigrams that would be searched for.
     index("search_words_trigrams")
       .using("gin", sql`${table.word} gin_trgm_ops`)
       .with({ gin_pending_list_limit: "512" })

@@ -38,7 +38,7 @@ export class BlockSearch {
 
   /** Null where the mark is not in its block any more. */
   async find(target: MarkTarget): Promise<Placement | null> {
-    if (isPlaceAlone(target)) return this.isPlace(target.start) ? { state: "painted", found: null } : null;
+    if (isPositionAlone(target)) return this.isThere(target.start) ? { state: "painted", found: null } : null;
     if (this.isUnchanged(target)) return { state: "painted", found: null };
     await this.now.fold(this.yieldIfDue);
     await this.earlier?.fold(this.yieldIfDue);
@@ -51,7 +51,7 @@ export class BlockSearch {
   }
 
   /** The beginning of a chapter is there as long as the chapter, whatever it begins with; a picture is there as its block is. */
-  private isPlace({ block, hash }: MarkPoint): boolean {
+  private isThere({ block, hash }: MarkPoint): boolean {
     if (block === "") return true;
     const now = this.now.hashOf(block);
     return now !== null && (hash === undefined || hash === now);
@@ -137,6 +137,6 @@ function listInBlock(folded: FoldedTarget, chapter: IndexedChapter): InBlock[] |
 }
 
 /** Of a bookmark at the beginning of a chapter, or at a picture. */
-const isPlaceAlone = ({ quote, start }: MarkTarget) => quote === "" || start.block === "";
+const isPositionAlone = ({ quote, start }: MarkTarget) => quote === "" || start.block === "";
 
 const overlap = (one: Span, other: Span) => one.start < other.end && other.start < one.end;

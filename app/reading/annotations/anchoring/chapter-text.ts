@@ -79,7 +79,7 @@ export class IndexedChapter {
     return this.byId.get(id);
   }
 
-  /** Where a target says that it is; null where the chapter has no such place. */
+  /** Where a target says that it is; null where the chapter has no such position. */
   spanOf({ start, end }: MarkTarget): Span | null {
     const [first, last] = [this.byId.get(start.block), this.byId.get(end.block)];
     if (!first || !last) return null;

@@ -21,13 +21,13 @@ export const foldTarget = (target: MarkTarget): FoldedTarget => ({
 export interface Evidence {
   /** In letters; edges and the block's id count too. */
   sum: number;
-  /** What is between the block and a stranger: as much as any place in the same block has. */
+  /** What is between the block and a stranger: as much as any position in the same block has. */
   ofBlock: number;
   /** Whether both sides are as they were. */
   isOnBothSides: boolean;
 }
 
-/** Letters that are enough to know a place by, together with its words. */
+/** Letters that are enough to know a position by, together with its words. */
 export const enough = 8;
 /** A mark that began or ended its block, and does so here. */
 const ofEdge = 2;

@@ -22,12 +22,12 @@ interface Search {
 }
 
 /** Of a mark's words in a text. */
-interface Places {
+interface Candidates {
   exact: Found[];
   near: Found[];
 }
 
-/** The most places of a mark that are compared, of either kind. */
+/** The most candidates of a mark that are compared, of either kind. */
 const mostFound = 40;
 
 /** Where words are that are not in their block any more: the very words, or nearly. */
@@ -37,19 +37,19 @@ export async function findElsewhere(
 ): Promise<Map<MarkTarget, Placement>> {
   const sought = missing.filter(({ quote }) => quote !== "");
   if (sought.length === 0) return new Map();
-  const now = await listPlaces(sought, after, yieldIfDue);
-  const earlier = before && (await listPlaces(sought, before, yieldIfDue));
+  const now = await listCandidates(sought, after, yieldIfDue);
+  const earlier = before && (await listCandidates(sought, before, yieldIfDue));
   return new Map(
     sought.flatMap((folded, mark) => {
       const found = now[mark];
       if (!found) return [];
       const [once, ...more] = found.exact;
       if (isOnceEnough && once && more.length === 0) return [[folded.target, once.placement] as const];
-      const [places, known] = [comparable(found), earlier ? comparable(earlier[mark]) : []];
-      if (!places || !known) return [];
+      const [candidates, known] = [comparable(found), earlier ? comparable(earlier[mark]) : []];
+      if (!candidates || !known) return [];
       const others = known.filter(({ placement }) => !isOwn(folded.target, placement.found));
       const best = chooseOf(folded, {
-        found: places,
+        found: candidates,
         others,
         isOnceEnough: isOnceEnough || earlier !== null,
       });
@@ -58,45 +58,45 @@ export async function findElsewhere(
   );
 }
 
-/** Both kinds of places; null where they are too many, or not known. */
-function comparable(places: Places | null | undefined): Found[] | null {
-  if (!places) return null;
-  const all = [...places.exact, ...places.near];
+/** Both kinds of candidates; null where they are too many, or not known. */
+function comparable(candidates: Candidates | null | undefined): Found[] | null {
+  if (!candidates) return null;
+  const all = [...candidates.exact, ...candidates.near];
   return all.length > mostFound ? null : all;
 }
 
-/** Whether a place of the earlier text is the mark's. */
-function isOwn({ chapter, start, end }: MarkTarget, place: MarkTarget | null): boolean {
-  if (place?.chapter !== chapter) return false;
+/** Whether a position of the earlier text is the mark's. */
+function isOwn({ chapter, start, end }: MarkTarget, position: MarkTarget | null): boolean {
+  if (position?.chapter !== chapter) return false;
   const near = (one: number, other: number) => Math.abs(one - other) < enough;
   return (
-    (place.start.block === start.block && near(place.start.offset, start.offset)) ||
-    (place.end.block === end.block && near(place.end.offset, end.offset))
+    (position.start.block === start.block && near(position.start.offset, start.offset)) ||
+    (position.end.block === end.block && near(position.end.offset, end.offset))
   );
 }
 
-/** By mark: the places of its words in a text, of each kind one more than are compared; null where its words are everywhere. */
-async function listPlaces(
+/** By mark: the candidates of its words in a text, of each kind one more than are compared; null where its words are everywhere. */
+async function listCandidates(
   sought: readonly FoldedTarget[],
   texts: readonly ChapterText[],
   yieldIfDue: () => Promise<void>,
-): Promise<(Places | null)[]> {
+): Promise<(Candidates | null)[]> {
   const scan = new ChapterScan(sought, yieldIfDue);
-  const places = sought.map((): Places => ({ exact: [], near: [] }));
+  const candidates = sought.map((): Candidates => ({ exact: [], near: [] }));
   for (const text of texts) {
     const chapter = await IndexedChapter.open(text, yieldIfDue);
     await chapter.fold(yieldIfDue);
     for (const [mark, hits] of await scan.scan(chapter.folded.letters)) {
-      const [folded, known] = [sought[mark], places[mark]];
-      if (folded && known) addPlaces(known, folded, { chapter, hits });
+      const [folded, known] = [sought[mark], candidates[mark]];
+      if (folded && known) addCandidates(known, folded, { chapter, hits });
       await yieldIfDue();
     }
   }
-  return places.map((own, mark) => (scan.isTooCommon(mark) ? null : own));
+  return candidates.map((own, mark) => (scan.isTooCommon(mark) ? null : own));
 }
 
-function addPlaces(
-  known: Places,
+function addCandidates(
+  known: Candidates,
   folded: FoldedTarget,
   { chapter, hits }: { chapter: IndexedChapter; hits: Hits },
 ): void {

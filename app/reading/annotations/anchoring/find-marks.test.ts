@@ -175,7 +175,7 @@ test("marks are stored in the innermost of blocks within each other", async () =
   expect(await mark(quoted, "before")).toMatchObject({ start: { block: "outer", offset: 0 } });
 });
 
-test("marks that make no sense are orphans: no words, no place, everything, hundreds of times the same", async () => {
+test("marks that make no sense are orphans: no words, no position, everything, hundreds of times the same", async () => {
   const base = await mark(one, "handsome");
   const senseless = [
     { ...base, quote: " " },
@@ -213,7 +213,7 @@ test("words of another program's file are found where they are once, and are app
   ]);
 });
 
-test("words of another program's file that are in exactly one place are found there, however like them others are", async () => {
+test("words of another program's file that occur exactly once are found there, however like them others are", async () => {
   const words = "the best blessings of existence";
   const nearly = (letter: string) => `She had ${words.replace("best", `be${letter}t`)}, it seemed.`;
   const after = (count: number) => [
@@ -231,7 +231,7 @@ test("words of another program's file that are in exactly one place are found th
   expect(await quotation(words, [...after(1), one])).toEqual(["orphan", null, null]);
   expect(await quotation(words.replace("best", "bent"), after(60))).toEqual(["approximate", "two", "y"]);
   expect(await quotation(words.replace("best", "beet"), after(60))).toEqual(["orphan", null, null]);
-  // Of a mark more is known than its words, and they alone do not say that it is the same place.
+  // Of a mark more is known than its words, and they alone do not say that it is the same position.
   const marked = await mark(chapterOf("gone", { z: `Nobody had ${words}.` }), words);
   expect(await find(marked, after(1))).toEqual(orphan);
 });
@@ -289,16 +289,16 @@ test("in whatever way a chapter is edited, a bookmark is at its words, or nowher
 });
 
 test("a bookmark at the beginning of a chapter is there as long as the chapter, and at a picture as long as the picture", async () => {
-  const place = (block: string, hash?: number): MarkTarget => {
+  const position = (block: string, hash?: number): MarkTarget => {
     const at = { block, offset: 0, hash };
     return { chapter: "one", start: at, end: at, quote: "", prefix: "", suffix: "" };
   };
   const drawn = chapterOf("one", { picture: "", ...emma });
   const there = { state: "painted", quote: null, at: null };
-  expect(await find(place(""), [one])).toEqual(there);
-  expect(await find(place(""), [chapterOf("two", emma)])).toEqual(orphan);
-  expect(await find(place("picture", hashOfText("")), [drawn])).toEqual(there);
-  expect(await find(place("picture"), [one])).toEqual(orphan);
+  expect(await find(position(""), [one])).toEqual(there);
+  expect(await find(position(""), [chapterOf("two", emma)])).toEqual(orphan);
+  expect(await find(position("picture", hashOfText("")), [drawn])).toEqual(there);
+  expect(await find(position("picture"), [one])).toEqual(orphan);
   // What has its id now is something else.
-  expect(await find(place("a", hashOfText("")), [drawn])).toEqual(orphan);
+  expect(await find(position("a", hashOfText("")), [drawn])).toEqual(orphan);
 });

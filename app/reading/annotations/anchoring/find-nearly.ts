@@ -11,7 +11,7 @@ export interface NearMatch extends Span {
 export const leastScore = 0.8;
 export const leastLead = 0.1;
 
-/** Pieces of one part of a text that belong to the same place have their ends so near. */
+/** Pieces of one part of a text that belong to the same passage have their ends so near. */
 const mostErrors = (quote: string) => Math.floor(quote.length * (1 - leastScore + leastLead));
 
 /** What is nearly the words in a part of a text, and the next best beside it. The length of both bounds the time. */
@@ -30,7 +30,7 @@ function bestIn(letters: string, quote: string, { start, end }: Span): NearMatch
   const matches = search(letters.slice(start, end), quote, mostErrors(quote));
   const [first] = matches;
   if (!first) return null;
-  // Of several ends of one place the one that makes it as long as the words.
+  // Of several ends of one passage the one that makes it as long as the words.
   const differs = (match: { start: number; end: number }) => Math.abs(match.end - match.start - quote.length);
   const best = matches.reduce((one, other) => (differs(other) < differs(one) ? other : one), first);
   return { start: start + best.start, end: start + best.end, score: 1 - best.errors / quote.length };

@@ -45,7 +45,7 @@ const workPerSlice = 16_384;
 const base = 0x01000193;
 
 /**
- * Looks for many marks in one pass over a text: a few short pieces of each are looked up at every letter, and places where several of them
+ * Looks for many marks in one pass over a text: a few short pieces of each are looked up at every letter, and passages where several of them
  * are as far apart as in the mark are its candidates. Linear in the text, whatever the number of marks.
  */
 export class ChapterScan {
@@ -143,7 +143,7 @@ export class ChapterScan {
       // Not looked at to the end: nothing is known of such a mark.
       if (!sought || this.isTooCommon(mark)) continue;
       const leastVotes = sought.seedCount < 8 ? 1 : Math.ceil((sought.seedCount - sought.lostCount) / 4);
-      // Two neighbours may share the pieces of one place.
+      // Two neighbours may share the pieces of one passage.
       const near = [...own]
         .map(([bucket, count]) => ({
           at: bucket * widthOf(sought),
@@ -164,7 +164,7 @@ export class ChapterScan {
   }
 }
 
-/** How far pieces of one place may have moved against each other. */
+/** How far pieces of one passage may have moved against each other. */
 export const widthOf = ({ length }: { length: number }): number => 8 + Math.ceil(length / 4);
 
 /** So many offsets of seeds between two offsets, evenly. */

@@ -98,11 +98,11 @@ function truthOf(
   const marked = lettersIn(span.start, span.end);
   const left = marked.flatMap((origin) => now.get(origin) ?? []);
   const homes = Map.groupBy(left, (each) => each.chapter);
-  const [home, places] = [...homes].toSorted(([, one], [, other]) => other.length - one.length)[0] ?? [
+  const [home, positions] = [...homes].toSorted(([, one], [, other]) => other.length - one.length)[0] ?? [
     null,
     [],
   ];
-  const at = places.map((each) => each.at);
+  const at = positions.map((each) => each.at);
   const whole = { start: Math.min(...at), end: Math.max(...at) + 1 };
   let inside = 0;
   if (home)
@@ -113,8 +113,10 @@ function truthOf(
     ...lettersIn(span.end, span.end + target.suffix.length).slice(0, 12),
   ];
   const near = around.filter((origin) => {
-    const place = now.get(origin);
-    return place && place.chapter === home && place.at > whole.start - 40 && place.at < whole.end + 40;
+    const position = now.get(origin);
+    return (
+      position && position.chapter === home && position.at > whole.start - 40 && position.at < whole.end + 40
+    );
   });
   const isIdentifiable = marked.length >= 12 || (around.length >= 12 && near.length >= 0.75 * around.length);
   const survives = isIdentifiable && at.length >= 0.85 * marked.length && inside <= 1.15 * marked.length;

@@ -15,7 +15,7 @@ const Point = z.object({
   hash: z.number().int().min(0).max(0xffff_ffff).optional(),
 });
 
-/** A mark's place as a device or a file gives it. Whether it has to have words depends on the mark's kind. */
+/** A mark's position as a device or a file gives it. Whether it has to have words depends on the mark's kind. */
 export const MarkTargetInput = z.object({
   chapter: Name,
   start: Point,

@@ -1,4 +1,4 @@
-/** A place in a block: so many characters into its text. */
+/** A position in a block: so many characters into its text. */
 export interface BlockPoint {
   block: HTMLElement;
   offset: number;

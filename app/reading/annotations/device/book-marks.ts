@@ -42,7 +42,7 @@ export class BookMarks {
     return () => this.listeners.delete(listener);
   };
 
-  /** Marks words, or a place; the id of the new mark. */
+  /** Marks words, or a position; the id of the new mark. */
   add({ kind, target, colour = "yellow" }: NewMark): string {
     const now = Date.now();
     const id = newId();
@@ -81,7 +81,7 @@ export class BookMarks {
     };
   }
 
-  /** Settles when the account was asked for the first time. */
+  /** Settles after the first request to the account. */
   synchronised: Promise<void> = Promise.resolve();
 
   /** Changes colour, note or what is marked. */

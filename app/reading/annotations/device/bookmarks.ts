@@ -104,7 +104,7 @@ function firstBox(block: HTMLElement, offset: number): DOMRect | undefined {
   return range.getClientRects()[0] ?? block.getClientRects()[0];
 }
 
-/** Enough to know the place by, and to recognise it in a list. */
+/** Enough to find the position by, and to recognise it in a list. */
 const wordsLength = 120;
 /** Of a title. */
 const longestTitle = 300;
@@ -113,19 +113,19 @@ function targetOfPage(
   { chapter, blocks }: TextOfChapter,
   { title, position: { fragment, offset }, progression }: ShownPage,
 ): MarkTarget {
-  const place = { chapter, title: title.slice(0, longestTitle).toWellFormed(), progression };
+  const position = { chapter, title: title.slice(0, longestTitle).toWellFormed(), progression };
   const block = fragment === null ? null : document.getElementById(fragment);
   if (!block) {
     const first = blocks.find(({ textContent }) => textContent.trim() !== "");
     const beginning = { block: "", offset: 0 };
     const quote = beginningOf(first?.textContent ?? "");
-    return { ...place, start: beginning, end: beginning, quote, prefix: "", suffix: "" };
+    return { ...position, start: beginning, end: beginning, quote, prefix: "", suffix: "" };
   }
   const text = block.textContent;
   const quote = beginningOf(text.slice(offset));
   const [hash, end] = [hashOfText(text), offset + quote.length];
   return {
-    ...place,
+    ...position,
     start: { block: block.id, offset, hash },
     end: { block: block.id, offset: end, hash },
     quote,

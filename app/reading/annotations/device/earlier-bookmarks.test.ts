@@ -52,7 +52,7 @@ beforeEach(() => {
 
 const store = (...bookmarks: unknown[]) => localStorage.setItem(earlierKey, JSON.stringify(bookmarks));
 
-test("bookmarks of an earlier version become marks with their names and places, once, however often they are taken over", () => {
+test("bookmarks of an earlier version become marks with their names and positions, once, however often they are taken over", () => {
   store(ofLine, ofBeginning);
   expect(listBooksWithEarlierBookmarks()).toEqual(["emma"]);
   takeOverBookmarks("emma", null);

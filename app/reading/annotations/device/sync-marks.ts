@@ -7,7 +7,7 @@ import type { LocalMark } from "./stored-marks.ts";
 // A session that has ended elsewhere does not take the text away.
 const call = openCalls(() => {});
 
-/** What the account has marked in a book; null where it cannot be asked. */
+/** What the account has marked in a book; null where the site cannot be reached. */
 export async function fetchMarks(jid: string): Promise<StoredMark[] | null> {
   try {
     const response = await call(`/api/annotations?${new URLSearchParams({ jid })}`);

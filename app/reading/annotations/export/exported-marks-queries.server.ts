@@ -60,13 +60,13 @@ export async function exportMarks(
     order by c.position, a.created_at, a.id`);
   return rows.map((row) => {
     const { id, kind, colour, note, target, found, createdAt, changedAt } = toMark(row);
-    const place = found ?? target;
-    // Words of another program's file that are nowhere in the text have no place.
-    const known = place.chapter === "" ? null : place;
+    const position = found ?? target;
+    // Words of another program's file that are nowhere in the text have no position.
+    const known = position.chapter === "" ? null : position;
     const mark = { id, kind, colour, note, quote: target.quote, target: known, createdAt, changedAt };
     return {
       mark: { ...mark, book: { jid, title, authors }, chapter: row.chapterTitle },
-      chapter: { slug: place.chapter, number: row.number ?? 0 },
+      chapter: { slug: position.chapter, number: row.number ?? 0 },
     };
   });
 }

@@ -45,7 +45,7 @@ const highlight: fc.Arbitrary<FileMark> = fc.record({
   note: words(200),
   target: fc.option(target),
 });
-const place = fc.record({
+const position = fc.record({
   title: fc.option(some(30), { nil: undefined }),
   progression: fc.option(
     fc.nat(100).map((percent) => percent / 100),
@@ -59,7 +59,7 @@ const bookmark: fc.Arbitrary<FileMark> = fc
     kind: fc.constant("bookmark" as const),
     quote: fc.oneof(some(100), fc.constant("")),
     note: words(50),
-    target: fc.tuple(target, place).map(([at, more]) => ({ ...at, ...more })),
+    target: fc.tuple(target, position).map(([at, more]) => ({ ...at, ...more })),
     isBeginning: fc.boolean(),
   })
   .map(({ isBeginning, ...mark }) => {
@@ -103,7 +103,7 @@ test("marks that are written as JSON or as an Annotation Set and read back are t
   );
 });
 
-test("an Annotation Set has what EPUB Annotations 1.0 asks for, and its place in a container", () => {
+test("an Annotation Set has what EPUB Annotations 1.0 asks for, and is where a container has it", () => {
   const at = { block: "p-1", offset: 2 };
   const whole = plain({
     note: "Really?",

@@ -55,8 +55,8 @@ function markIn(annotation: Record<string, unknown>, book: MarkedBook): unknown 
   const target = isRecord(annotation["target"]) ? annotation["target"] : {};
   const body = Array.isArray(annotation["body"]) ? annotation["body"][0] : annotation["body"];
   const kind = annotation["motivation"] === "bookmarking" ? "bookmark" : "highlight";
-  const place = target["octavo:place"] ?? null;
-  const words = wordsIn(target["selector"]) ?? (kind === "bookmark" && place !== null ? "" : null);
+  const position = target["octavo:place"] ?? null;
+  const words = wordsIn(target["selector"]) ?? (kind === "bookmark" && position !== null ? "" : null);
   if (words === null) return null;
   const chapter = target["octavo:chapter"];
   return {
@@ -67,7 +67,7 @@ function markIn(annotation: Record<string, unknown>, book: MarkedBook): unknown 
     colour: colourIn(isRecord(body) ? body["color"] : null),
     quote: words,
     note: isRecord(body) ? textIn(body["value"]) : "",
-    target: place,
+    target: position,
     createdAt: instantIn(annotation["created"]),
     changedAt: instantIn(annotation["modified"]),
   } satisfies Record<keyof FileMark, unknown>;

@@ -5,7 +5,7 @@ import type { Site } from "#app/platform/http/site-context.server.ts";
 import { Slices } from "#app/platform/loop/slices.server.ts";
 import { isDeleted, type Mark, withLife } from "../mark.ts";
 import type { RefusalReason } from "../mark-labels.ts";
-import { findKnown, type MarkPlace, storeMarksIn } from "../sync/mark-commands.server.ts";
+import { findKnown, type MarkPlacement, storeMarksIn } from "../sync/mark-commands.server.ts";
 import { unpackMarks } from "./packed-marks.server.ts";
 import type { PlannedMark } from "./planned-mark.ts";
 
@@ -90,7 +90,9 @@ async function storeBatch(
     const life = before ? before.life + 1 : 0;
     return [{ ...mark, version: (before?.version ?? 0) + 1, life }];
   });
-  const imported = new Map(marks.map(({ id, state, found }): [string, MarkPlace] => [id, { state, found }]));
+  const imported = new Map(
+    marks.map(({ id, state, found }): [string, MarkPlacement] => [id, { state, found }]),
+  );
   const { refused } = await storeMarksIn(writing, reader, { now, marks: fresh, imported });
   if (refused[0]) throw new Refused(refused[0].reason);
   return fresh.length;

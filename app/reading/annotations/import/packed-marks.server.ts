@@ -75,7 +75,7 @@ async function unpackLines(packed: string): Promise<string[] | null> {
   }
 }
 
-/** Longer than any mark with its places. */
+/** Longer than any mark with its positions. */
 const longestLine = 512 * 1024;
 
 function parseLine(line: string): unknown {

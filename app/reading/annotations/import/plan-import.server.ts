@@ -10,7 +10,7 @@ import type { FileMark, MarkedBook, ReadMarks } from "../formats/file-mark.ts";
 import { isDeleted } from "../mark.ts";
 import { listMarksOfBook, type StoredMark } from "../mark-queries.server.ts";
 import { packMarks } from "./packed-marks.server.ts";
-import { placeMarks, readOpenText } from "./place-marks.server.ts";
+import { locateMarks, readOpenText } from "./locate-marks.server.ts";
 import type { PlannedMark } from "./planned-mark.ts";
 import { readMarksFile } from "./read-marks-file.server.ts";
 
@@ -102,11 +102,11 @@ async function plan(planning: Planning, { from, read, findBooks }: ReadFile): Pr
   const taken = new Set<string>();
   const planned: { book: PlannedBook; marks: PlannedMark[] }[] = [];
   for (const { marks, book, given } of here) {
-    const placed = await placeInBook(planning, book, marks);
-    const fresh = await leaveOutKnown(planning, { jid: book.jid, marks: placed, taken });
+    const located = await locateInBook(planning, book, marks);
+    const fresh = await leaveOutKnown(planning, { jid: book.jid, marks: located, taken });
     const counts = { painted: 0, approximate: 0, orphan: 0 };
     for (const { state } of fresh) counts[state] += 1;
-    const duplicateCount = placed.length - fresh.length;
+    const duplicateCount = located.length - fresh.length;
     planned.push({ book: { ...book, given: given.title, counts, duplicateCount }, marks: fresh });
   }
   const added = planned.flatMap(({ book, marks }) => marks.map((mark) => ({ mark, title: book.title })));
@@ -144,22 +144,22 @@ async function plan(planning: Planning, { from, read, findBooks }: ReadFile): Pr
 
 const noBook: MarkedBook = { title: "", authors: [], jid: null };
 
-async function placeInBook(
+async function locateInBook(
   { site, reader, yieldIfDue }: Planning,
   { jid }: FoundBook,
   marks: readonly FileMark[],
 ): Promise<PlannedMark[]> {
   const text = await readOpenText(site.db, reader, { jid, yieldIfDue });
-  const places = await placeMarks(marks, text, yieldIfDue);
+  const placements = await locateMarks(marks, text, yieldIfDue);
   const now = site.now().getTime();
   const planned: PlannedMark[] = [];
   for (const [at, mark] of marks.entries()) {
-    const place = places[at];
+    const placement = placements[at];
     const { kind, colour, note } = mark;
     const id = mark.id?.toLowerCase() ?? idOf(jid, mark);
     const createdAt = Math.min(mark.createdAt ?? now, now);
     const changedAt = mark.changedAt ?? createdAt;
-    if (place) planned.push({ id, jid, kind, colour, note, ...place, createdAt, changedAt });
+    if (placement) planned.push({ id, jid, kind, colour, note, ...placement, createdAt, changedAt });
     await yieldIfDue();
   }
   return planned;
@@ -190,7 +190,7 @@ interface Sought {
   taken: Set<string>;
 }
 
-/** Without those that the profile has, by their ids or by words, note and place; and without those that the file has twice. */
+/** Without those that the profile has, by their ids or by words, note and position; and without those that the file has twice. */
 async function leaveOutKnown(
   { site: { db }, reader, yieldIfDue }: Planning,
   { jid, marks, taken }: Sought,

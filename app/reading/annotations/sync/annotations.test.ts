@@ -83,11 +83,11 @@ test("a mark is stored as its reader made it, and nobody else sees it or changes
   expect((await site.get("/api/annotations?jid=nightjar")).status).toBe(401);
 });
 
-test("a bookmark has its place and name in the account, needs no words, and stays a bookmark whatever comes later", async () => {
+test("a bookmark has its position and name in the account, needs no words, and stays a bookmark whatever comes later", async () => {
   const { send, list } = await reader();
   const { target } = markOf();
-  const place = { ...target, quote: "", title: "One", progression: 0.25 };
-  const bookmark = markOf({ kind: "bookmark", note: "x".repeat(longestName), target: place });
+  const position = { ...target, quote: "", title: "One", progression: 0.25 };
+  const bookmark = markOf({ kind: "bookmark", note: "x".repeat(longestName), target: position });
   await send([bookmark]);
   expect(await list()).toEqual([{ ...bookmark, state: "painted", found: null }]);
   // Scripts of an earlier version know of no kinds.

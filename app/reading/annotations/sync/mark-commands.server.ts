@@ -32,11 +32,11 @@ interface SentMarks {
   now: number;
   marks: readonly Mark[];
   /** Of marks of a file: where they are. Their times are the file's, not those of a clock that is wrong. */
-  imported?: ReadonlyMap<string, MarkPlace>;
+  imported?: ReadonlyMap<string, MarkPlacement>;
 }
 
 /** Where a mark is in the present text. */
-export type MarkPlace = Pick<StoredMark, "state" | "found">;
+export type MarkPlacement = Pick<StoredMark, "state" | "found">;
 
 interface Change {
   mark: Mark;
@@ -151,7 +151,7 @@ async function findBooks(tx: Transaction, reader: Reader, jids: string[]): Promi
   return new Map(rows.map(({ jid, id }) => [jid, Number(id)]));
 }
 
-const asMade: MarkPlace = { found: null, state: "painted" };
+const asMade: MarkPlacement = { found: null, state: "painted" };
 
 interface Writing {
   changes: Change[];
@@ -169,11 +169,11 @@ async function write(
   const rows = changes.map(({ mark, bookId, known }) => {
     const merged = known ? mergeMarks<Mark>(mark, known) : mark;
     const isSameTarget = known && canonicalJson(known.target) === canonicalJson(merged.target);
-    const place = imported?.get(mark.id);
-    const createdAt = place
+    const placement = imported?.get(mark.id);
+    const createdAt = placement
       ? mark.createdAt
       : correctedTime({ readAt: mark.createdAt, sentAt, now: now.getTime() });
-    const { found, state } = place ?? (isSameTarget ? known : asMade);
+    const { found, state } = placement ?? (isSameTarget ? known : asMade);
     return {
       ...merged,
       bookId,

@@ -239,7 +239,7 @@ test("a push that comes days late takes nobody back, and the browser asks", asyn
   await push(app, 2, 0.3, { step: 2 });
   expect(await browser.latest()).toEqual(["app two", "phone three"]);
   expect(await pull(app)).toMatchObject({ progress: "/body/DocFragment[3].0" });
-  // Also when it has asked before it sent them.
+  // Also when it has pulled before it pushed them.
   await push(app, 2, 0.31, { step: 3 });
   expect(await browser.latest()).toEqual(["app two", "phone three"]);
   // Whoever reads on from where it was led to has read on.

@@ -28,7 +28,7 @@ export type LookUp =
 const listAddress = "/dictionaries.json";
 const cacheName = "octavo-dictionaries";
 
-/** Looks up a word. The site is asked for parts of its dictionaries, never for the word. */
+/** Looks up a word. Parts of its dictionaries are requested from the site, never the word. */
 export async function lookUp(word: string, language: string): Promise<LookUp> {
   try {
     const { dictionaries: all, isComing } = await fetchList();

@@ -93,7 +93,7 @@ export interface SourceEntry {
 
 /** A dictionary as it is read. */
 export interface DictionarySource extends SourceFacts {
-  /** Read while it is asked for. */
+  /** Read while it is consumed. */
   entries(): Generator<SourceEntry>;
   /** Other forms of headwords. */
   forms(): Generator<{ form: string; headword: string }>;

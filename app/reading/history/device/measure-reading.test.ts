@@ -24,7 +24,7 @@ test("leafing ahead counts no more words than can be read meanwhile, turning bac
   expect(meter.take()).toEqual({ seconds: 6, wordCount: 30 });
 });
 
-test("whatever clocks and places do, neither time nor words are negative, nor more words than 15 a second", () => {
+test("whatever clocks and progressions do, neither time nor words are negative, nor more words than 15 a second", () => {
   const step = fc.tuple(
     fc.constantFrom("turn", "leave", "back"),
     fc.double({ min: 0, max: 1, noNaN: true }),

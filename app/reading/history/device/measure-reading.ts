@@ -41,7 +41,7 @@ export class ReadingMeter {
     this.last = null;
   }
 
-  /** It is shown again, at the same place. */
+  /** It is shown again, at the same position. */
   comeBack(total: number | null, at: number): void {
     this.last = { at, total };
   }

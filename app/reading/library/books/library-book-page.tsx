@@ -62,7 +62,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   let changed: ChangedBook;
   let done = `${href("/library/book/:jid", { jid })}?done`;
   if (form.get("intent") === "shelves") {
-    const refusal = await placeOnShelves(site, profile, { jid, form });
+    const refusal = await putOnShelves(site, profile, { jid, form });
     return refusal
       ? data({ error: refusal }, { status: 422 })
       : redirect(href("/library/book/:jid", { jid }), 303);
@@ -93,7 +93,7 @@ const placedMessages: Record<Extract<Placed, { ok: false }>["reason"], string> =
 };
 
 /** Null when it is done, else the reason. */
-async function placeOnShelves(
+async function putOnShelves(
   { db, now }: Pick<Site, "db" | "now">,
   profile: Profile,
   { jid, form }: { jid: string; form: FormData },

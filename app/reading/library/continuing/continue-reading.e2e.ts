@@ -5,7 +5,7 @@ import { longBook } from "#tests/support/long-book.ts";
 import { keep, settled } from "#tests/support/reading-steps.ts";
 import { devicesOf } from "#tests/support/two-devices.ts";
 
-const place = (progression: number, at: number) =>
+const locatorAt = (progression: number, at: number) =>
   JSON.stringify({ chapter: "chapter-1", fragment: "p-1", offset: 0, anchor: "p-1", progression, at });
 
 test("the front page begins with the books that this device has stopped in, latest first, and nothing moves when they appear", async () => {
@@ -20,7 +20,7 @@ test("the front page begins with the books that this device has stopped in, late
       localStorage.setItem("octavo:place:saltmarsh", second ?? "");
       localStorage.setItem("octavo:place:gone", second ?? "");
     },
-    [place(0.5, 1_000), place(0.25, 2_000)],
+    [locatorAt(0.5, 1_000), locatorAt(0.25, 2_000)],
   );
   await page.reload();
   const latest = page.locator(".continue-latest");
@@ -48,7 +48,7 @@ test("a device whose books are all gone sees the front page as on its first visi
   await using browser = await openTestBrowser();
   const page = await browser.newPage();
   await page.goto("/");
-  await page.evaluate((stored) => localStorage.setItem("octavo:place:gone", stored), place(0.5, 1));
+  await page.evaluate((stored) => localStorage.setItem("octavo:place:gone", stored), locatorAt(0.5, 1));
   await page.reload();
   await page.waitForFunction(() => !document.documentElement.hasAttribute("data-reading"));
   expect(await page.locator("main.home h1").isVisible()).toBe(true);

@@ -113,8 +113,8 @@ const progressOf = ({ extent, place, language, characterCount }: Resumable) =>
 
 const percentOf = (resumable: Resumable): string => progressOf(resumable).percent;
 
-const addressOf = ({ chapter, place: { anchor } }: Resumable): string =>
-  anchor ? `${chapter.address}#${encodeURIComponent(anchor)}` : chapter.address;
+const addressOf = ({ chapter, place }: Resumable): string =>
+  place.anchor ? `${chapter.address}#${encodeURIComponent(place.anchor)}` : chapter.address;
 
 async function loadBooks(signal: AbortSignal): Promise<Resumable[]> {
   const stored = listStoredLocators(mostOpenedBooks);

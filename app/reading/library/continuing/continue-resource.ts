@@ -8,18 +8,18 @@ import { mostOpenedBooks, type OpenedBook } from "./opened-books.ts";
 import { describeOpenedBooks } from "./opened-books-queries.server.ts";
 import type { Route } from "./+types/continue-resource";
 
-/** A book that the account has a place in. */
+/** A book that the account has a progression in. */
 export interface BegunBook extends OpenedBook {
   place: { anchor: string | null; progression: number; at: number };
 }
 
 export interface ContinueAnswer {
   books: BegunBook[];
-  /** Of the books that were named and of those with places: what was put away. */
+  /** Of the books that were named and of those with progressions: what was put away. */
   putAway: string[];
 }
 
-/** `GET /api/library/continue?jid=`: where the profile is in its books on all devices. `jid`: the books that this device has places in. */
+/** `GET /api/library/continue?jid=`: where the profile is in its books on all devices. `jid`: the books that this device has locators of. */
 export async function loader({ context, request, url }: Route.LoaderArgs): Promise<Response> {
   const { profile } = await requireApiViewer(context, request);
   const { db } = context.get(siteContext);
@@ -39,7 +39,8 @@ export async function loader({ context, request, url }: Route.LoaderArgs): Promi
     const found = shown.find(({ jid }) => jid === opened.book.jid)?.progression;
     if (!found) return [];
     const { anchor, progression } = found.locator;
-    return [{ ...opened, place: { anchor, progression, at: found.readAt } }];
+    const stopped = { anchor, progression, at: found.readAt };
+    return [{ ...opened, place: stopped }];
   });
   const answer: ContinueAnswer = { books, putAway: Object.keys(states).filter(isPutAway) };
   return Response.json(answer, { headers: { "cache-control": "private, no-store" } });

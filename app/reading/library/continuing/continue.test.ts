@@ -17,8 +17,8 @@ test("what was read on another device is continued from there, the latest book f
     { chapter, ago, seen = {} }: { chapter: string; ago: number; seen?: object },
   ) => {
     const locator = { chapter, fragment: "p-1", offset: 0, anchor: "p-1", progression: 0.5 };
-    const place = { jid, count: 1, seen, locator, total: 0.5, readAt: now - ago };
-    const body = { device: devices[device], kind: "phone", now, places: [place] };
+    const progression = { jid, count: 1, seen, locator, total: 0.5, readAt: now - ago };
+    const body = { device: devices[device], kind: "phone", now, places: [progression] };
     const sent = await site.get("/api/places", { method: "POST", headers, body: JSON.stringify(body) });
     expect(sent.status).toBe(204);
   };
@@ -28,7 +28,7 @@ test("what was read on another device is continued from there, the latest book f
     JSON.parse((await site.get(`/api/library/continue${query}`, { headers })).text);
   expect(await ask()).toEqual({ books: [], putAway: [] });
   await read(0, "avocet", { chapter: "one", ago: 60_000 });
-  // Whoever read on there knew of the other place, whatever the clocks say.
+  // Whoever read on there knew of the other progression, whatever the clocks say.
   await read(1, "avocet", { chapter: "two", ago: 120_000, seen: { [devices[0] ?? ""]: 1 } });
   await read(0, "bittern", { chapter: "one", ago: 30_000 });
   const { books } = await ask();
@@ -41,7 +41,7 @@ test("what was read on another device is continued from there, the latest book f
   const later = await ask("?jid=curlew&jid=nothing");
   expect(later.books.map(({ book }) => book.jid)).toEqual(["avocet"]);
   expect(later.putAway.toSorted((one, other) => (one < other ? -1 : 1))).toEqual(["bittern", "curlew"]);
-  // For pages that are the same for everyone: a library, and places in one book.
+  // For pages that are the same for everyone: a library, and progressions in one book.
   expect(who.jar.get("octavo-library")).toBe(`${profiles[0]?.id}.11`);
   await read(0, "curlew", { chapter: "one", ago: 0 });
   await who.post("/library/book/curlew", { choice: "reading" });

@@ -5,7 +5,7 @@ import type { Db } from "#app/platform/db/client.server.ts";
 import { mostCurrentBooks } from "./opened-books.ts";
 import { wordsOfText } from "./opened-books-queries.server.ts";
 
-/** Of the books with places, as many as can matter: most of them may have been put away since. */
+/** Of the books with progressions, as many as can matter: most of them may have been put away since. */
 const mostBegun = 50;
 
 /**

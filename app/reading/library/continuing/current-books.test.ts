@@ -21,8 +21,8 @@ test("what is read at the moment is what stands under Reading, then what was beg
   const now = Date.now();
   const read = async (jid: string, chapter: string, ago: number) => {
     const locator = { chapter, fragment: "p-1", offset: 0, anchor: "p-1", progression: 0.9 };
-    const place = { jid, count: 1, seen: {}, locator, total: 0.5, readAt: now - ago };
-    const body = JSON.stringify({ device, kind: "phone", now, places: [place] });
+    const progression = { jid, count: 1, seen: {}, locator, total: 0.5, readAt: now - ago };
+    const body = JSON.stringify({ device, kind: "phone", now, places: [progression] });
     expect((await site.get("/api/places", { method: "POST", headers, body })).status).toBe(204);
   };
   const readToTheEnd = async (jid: string, chapter: string) => {

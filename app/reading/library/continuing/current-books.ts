@@ -7,7 +7,7 @@ const mostCurrentHere = 3;
 
 /**
  * The books that a profile reads at the moment, on whichever device, the latest first; of nobody in particular (empty) those that were
- * opened on this device and not read to their end. Null when the site cannot be asked.
+ * opened on this device and not read to their end. Null when the site cannot be reached.
  */
 export async function listCurrentBooks(profile: string): Promise<string[] | null> {
   try {

@@ -19,7 +19,7 @@ interface OpenedRow extends CardRow {
   characterCount: number | null;
 }
 
-/** Describes chapters of books in the order asked for. Chapters that are gone, or that the viewer may not see, are left out. */
+/** Describes chapters of books in the requested order. Chapters that are gone, or that the viewer may not see, are left out. */
 export async function describeOpenedBooks(
   db: Db,
   locators: readonly { jid: string; chapter: string }[],

@@ -32,7 +32,7 @@ test("books that a device has stopped in are described in its order, with chapte
   expect(books[0]?.extent.wordsBefore).toBe(100);
 });
 
-test("a book or chapter that is gone is left out, and so is whatever is asked for beside six", async () => {
+test("a book or chapter that is gone is left out, and so is whatever is requested beside six", async () => {
   await using site = await createTestSite();
   await site.makeBook({ jid: "nightjar", title: "Nightjar" });
   const gone: [string, string][] = [

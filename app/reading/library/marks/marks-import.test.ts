@@ -194,11 +194,11 @@ test("B11 marks that are exported, imported by another reader and exported again
             prefix: words.slice(Math.max(0, offset - 32), offset),
             suffix: words.slice(end, end + 32),
           };
-          const place = { block: made === "picture" ? "p-9" : "", offset: 0 };
+          const point = { block: made === "picture" ? "p-9" : "", offset: 0 };
           const alone = {
             chapter: "one",
-            start: place,
-            end: place,
+            start: point,
+            end: point,
             prefix: "",
             suffix: "",
             title: "Volume I",

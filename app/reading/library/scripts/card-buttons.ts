@@ -19,7 +19,7 @@ interface Card {
   jid: string;
   title: string;
   /** What the button is added to. */
-  place: HTMLElement;
+  slot: HTMLElement;
 }
 
 const bookPath = /^\/bookdetail\/([^/]+)$/;
@@ -31,18 +31,18 @@ export function findCards(): Card[] {
       card instanceof HTMLAnchorElement
         ? card
         : card.querySelector<HTMLAnchorElement>(":is(h2, h3, .home-today-title) a");
-    const place = card instanceof HTMLAnchorElement ? card.parentElement : card;
+    const slot = card instanceof HTMLAnchorElement ? card.parentElement : card;
     const jid = bookPath.exec(link?.pathname ?? "")?.[1];
-    if (!link || !place || !jid || place.querySelector(":scope > .card-library") || card.closest(ownPages))
+    if (!link || !slot || !jid || slot.querySelector(":scope > .card-library") || card.closest(ownPages))
       return [];
     const title = (
       link.querySelector(".book-card-title, .large-book-title, .title-line-title") ?? link
     ).textContent.trim();
-    return [{ jid: decodeURIComponent(jid), title, place }];
+    return [{ jid: decodeURIComponent(jid), title, slot }];
   });
 }
 
-export function addButton({ jid, title, place }: Card, state: LibraryState): void {
+export function addButton({ jid, title, slot }: Card, state: LibraryState): void {
   const around = document.createElement("div");
   around.className = "card-library";
   around.dataset["jid"] = jid;
@@ -52,8 +52,8 @@ export function addButton({ jid, title, place }: Card, state: LibraryState): voi
   button.innerHTML = drawing;
   button.dataset["title"] = title;
   around.append(button);
-  place.classList.add("card-place");
-  place.append(around);
+  slot.classList.add("card-slot");
+  slot.append(around);
   showOnCard(around, state);
   button.addEventListener("click", () => void press(around));
 }

@@ -6,7 +6,7 @@ import { forgetChoice, type SentChoice, storeChoice, unsentChoices } from "./uns
 /** As many as one call takes. */
 const mostJids = 100;
 
-/** What the profile has of these books; nothing of those that it has not. Null where the site cannot be asked. */
+/** What the profile has of these books; nothing of those that it has not. Null where the site cannot be reached. */
 export async function fetchStates(jids: string[]): Promise<Record<string, LibraryState> | null> {
   try {
     const search = new URLSearchParams(jids.slice(0, mostJids).map((jid) => ["jid", jid]));

@@ -35,7 +35,7 @@ const isChoice = (value: string): value is LibraryChoice | "remove" | "undo" =>
 
 interface KnownStates {
   get: (jid: string) => LibraryState | undefined;
-  /** Told of every change; null where it is not known any more. */
+  /** Called with every change; null where it is not known any more. */
   set: (jid: string, state: LibraryState | null) => void;
 }
 

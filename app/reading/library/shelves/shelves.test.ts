@@ -100,7 +100,7 @@ test("a listed shelf is a collection: on the page of collections, on its books' 
   const { who, account } = await signIn(site, { name: "Ada Reed", handle: "a-reed" });
   const { id, page } = await makeShelf(who, "Marsh birds");
   for (const jid of ["bittern", "curlew"]) await put(who, jid, [id]);
-  const places = () =>
+  const listedAt = () =>
     Promise.all(
       [
         "/collections",
@@ -113,12 +113,12 @@ test("a listed shelf is a collection: on the page of collections, on its books' 
   const save = (fields: Record<string, string>) =>
     who.post(page, { name: "Marsh birds", about: "From the reeds", ...fields });
   await save({ isPublic: "on" });
-  expect(await places()).toEqual([false, false, false, false, false]);
+  expect(await listedAt()).toEqual([false, false, false, false, false]);
   expect((await site.get(`/shelf/${id}`)).text).toContain("noindex");
   await save({ isPublic: "on", isListed: "on" });
   // The page of collections, and that of a book, are made again within the time that they are stored.
   await site.db.transaction((tx) => invalidateTags(tx, [listTag("home"), bookTag("bittern")]));
-  expect(await places()).toEqual([true, true, true, true, true]);
+  expect(await listedAt()).toEqual([true, true, true, true, true]);
   expect((await site.get("/bookdetail/bittern")).text).toContain("In these collections");
   const shown = (await site.get(`/shelf/${id}`)).text;
   expect([shown.includes("index, follow"), shown.includes(`/shelf/${id}/feed.atom`)]).toEqual([true, true]);
@@ -132,7 +132,7 @@ test("a listed shelf is a collection: on the page of collections, on its books' 
     await tx.update(accounts).set({ banned: true }).where(eq(accounts.id, account.id));
     await invalidateTags(tx, [profileTag("a-reed")]);
   });
-  expect(await places()).toEqual([false, false, false, false, false]);
+  expect(await listedAt()).toEqual([false, false, false, false, false]);
   expect((await site.get(`/opds/v2/shelves/${id}`)).status).toBe(404);
   expect((await site.get(`/shelf/${id}/feed.atom`)).status).toBe(404);
   await site.db.update(accounts).set({ banned: false }).where(eq(accounts.id, account.id));
@@ -160,7 +160,7 @@ test("an age cap sees no shelf of a stranger, and what is hidden from a viewer i
   expect(await shownCollections.findShelf(site.db, id, capped)).toBe(null);
 });
 
-test("the books of a shelf that can be read here can be kept on the device from it, by its owner and on its public page by everybody", async () => {
+test("the books of a shelf that can be read here can be stored on the device from it, by its owner and on its public page by everybody", async () => {
   const { who } = await signIn(site, { handle: "k-wader" });
   const { id, page } = await makeShelf(who, "For the tunnel");
   await site.makeBook({ jid: "record", title: "A mere record", book: { isTextHeld: false } });
@@ -218,7 +218,7 @@ test("names that are empty or too long, unknown moves and more shelves than ther
   expect((await put(who, "avocet", [], "One more")).text).toContain("100 shelves already");
 });
 
-test("moving keeps every book, each once, and moves one by one place at most", () => {
+test("moving keeps every book, each once, and moves one by one position at most", () => {
   const list = fc.uniqueArray(fc.integer(), { minLength: 1 });
   fc.assert(
     fc.property(list, fc.nat(), fc.constantFrom("first", "up", "down"), (items, at, move) => {

@@ -45,7 +45,7 @@ export async function fetchInto({ cache, addresses, signal, onStored, isOptional
 const mostTries = 6;
 const mostWaitMs = 60_000;
 
-/** Past every cache, but for files that never change. A refusal for being asked too often is a wait. */
+/** Past every cache, but for files that never change. A refusal for too many requests is a wait. */
 async function reach(address: string, signal: AbortSignal): Promise<Response> {
   const cache = address.startsWith("/files/") ? "default" : "reload";
   for (let tries = 1; ; tries += 1) {

@@ -47,7 +47,7 @@ const store = (jid: string, facts: Partial<OfflineBook>) =>
 
 const stored = async () => (await listStoredBooks()).map(({ card }) => card.jid).toSorted();
 
-test("books that were stored ahead make room, the oldest first and no more than needed; what was kept by hand stays, however short the room", async () => {
+test("books that were stored ahead make room, the oldest first and no more than needed; what was stored by hand stays, however short the room", async () => {
   stubDevice();
   await store("by-hand", { reason: "chosen", storedAt: 1 });
   await store("older", { storedAt: 2 });

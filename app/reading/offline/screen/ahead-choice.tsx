@@ -3,7 +3,7 @@ import { isAheadWanted, wantAhead } from "../device/ahead.ts";
 import { startWorker } from "../device/store-book.ts";
 import { removeRest } from "../device/visit.ts";
 
-/** Whether the books that are being read are stored without being asked for each. */
+/** Whether the books that are being read are stored without a choice for each. */
 export function AheadChoice() {
   const [isWanted, setWanted] = useState(isAheadWanted);
   const change = (next: boolean) => {

@@ -8,8 +8,8 @@ import { type ShelfToStore, openRun } from "../shelf/shelf-run.ts";
 const headingId = "keep-book-heading";
 
 /**
- * Opens the dialog about keeping a book, from any page: the book's page is not drawn by React, and the reader has no place for it that
- * every book needs.
+ * Opens the dialog about keeping a book, from any page: the book's page is not drawn by React, and the reader renders
+ * nothing for it before.
  */
 export function showKeepDialog(jid: string): void {
   showDialog(<KeepBook jid={jid} headingId={headingId} onChange={() => void markStored()} />);

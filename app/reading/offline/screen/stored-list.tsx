@@ -26,15 +26,15 @@ interface Shown {
 /** The books on this device that whoever uses it may open, with what they take. */
 export function StoredList({ changes, onChange, isOnline }: StoredListProps) {
   const [shown, setShown] = useState<Shown | null>(null);
-  // Caches are outside React. Books stored in another window come with the next look.
+  // Caches are outside React. Books stored in another window come when this one has the focus again.
   useEffect(() => {
     let isHere = true;
-    const look = () => void findShown().then((found) => isHere && setShown(found));
-    look();
-    addEventListener("focus", look);
+    const refresh = () => void findShown().then((found) => isHere && setShown(found));
+    refresh();
+    addEventListener("focus", refresh);
     return () => {
       isHere = false;
-      removeEventListener("focus", look);
+      removeEventListener("focus", refresh);
     };
   }, [changes]);
   if (!shown) return <p>Looking what is here…</p>;

@@ -4,10 +4,10 @@ import type { LeftBook, ShelfOffer, ShelfProgress, ShelfResult, ShelvedBook } fr
 import { failureMessage, leftReason, sizeLabel } from "../screen/offline-labels.ts";
 import type { ShelfRun } from "./shelf-run.ts";
 
-/** Everything about keeping the books of a shelf: how large they are, how far it is, and which could not be kept. */
+/** Everything about storing the books of a shelf: how large they are, how far it is, and which could not be stored. */
 export function KeepShelf({ run, headingId }: { run: ShelfRun; headingId: string }) {
   const state = useSyncExternalStore(run.watch, () => run.state);
-  // What nobody waits for any more is not asked; books that are on their way go on.
+  // What nobody waits for any more is not requested; books that are on their way go on.
   useEffect(
     () => () => {
       if (run.state.kind === "looking") run.stop();

@@ -91,7 +91,7 @@ export class ShelfRun {
 
 let latest: ShelfRun | null = null;
 
-/** The run of a shelf; while another one is being kept, that. */
+/** The run of a shelf; while another one is being stored, that. */
 export function openRun(shelf: ShelfToStore, onStored: () => void): ShelfRun {
   if (latest?.state.kind === "storing") return latest;
   latest = new ShelfRun(shelf, onStored);

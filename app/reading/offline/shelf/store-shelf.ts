@@ -13,7 +13,7 @@ export interface ShelvedBook {
   isTextHeld: boolean;
 }
 
-/** A book that is not kept, and why. */
+/** A book that is not stored, and why. */
 export interface LeftBook {
   book: ShelvedBook;
   failure: StoreFailure;
@@ -22,7 +22,7 @@ export interface LeftBook {
 /** What keeping a shelf would take. */
 export interface ShelfOffer {
   books: ShelvedBook[];
-  /** How many of the shelf are kept already. */
+  /** How many of the shelf are stored already. */
   storedCount: number;
   /** With the scripts and fonts of the site where those are not on the device, without the recordings. */
   bytes: number;
@@ -32,10 +32,10 @@ export interface ShelfOffer {
   left: LeftBook[];
 }
 
-/** As many as are asked about at once. */
+/** As many as are requested at once. */
 const fetchedAtOnce = 4;
 
-/** What keeping the books of a shelf would take, before anything is stored; of those that are kept already, nothing. */
+/** What storing the books of a shelf would take, before anything is stored; of those that are stored already, nothing. */
 export async function findShelfOffer(
   books: readonly ShelvedBook[],
   { onProgress, signal }: { onProgress: (done: number, total: number) => void; signal: AbortSignal },

@@ -84,7 +84,7 @@ function ProgressionEntry({ progression, label, goTo }: EntryProps) {
       {progression.title === null ? (
         <p>{words}</p>
       ) : (
-        <button type="button" className="reader-been-place" onClick={() => goTo(progression.locator)}>
+        <button type="button" className="reader-been-link" onClick={() => goTo(progression.locator)}>
           {words}
         </button>
       )}

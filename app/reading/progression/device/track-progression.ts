@@ -20,7 +20,7 @@ export interface KnownProgressions {
 }
 
 export interface ProgressionTracker {
-  /** Null where the site cannot be asked. */
+  /** Null where the site cannot be reached. */
   known: Promise<KnownProgressions | null>;
   /** Somebody reads at this locator. */
   read: (locator: Locator, total: number) => void;

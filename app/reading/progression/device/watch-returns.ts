@@ -7,9 +7,9 @@ const awayMs = 60_000;
 interface Returns<Known extends { opening: Opening }> {
   /** The id of this device. */
   device: string;
-  /** What was known when the book was opened; null where the site could not be asked. */
+  /** What was known when the book was opened; null where the site could not be reached. */
   opened: Promise<Known | null>;
-  /** Asks the site once more; null where it cannot be asked. */
+  /** Requests it once more; null where the site cannot be reached. */
   ask: () => Promise<Known | null>;
   announce: (known: Known) => void;
 }
@@ -61,13 +61,13 @@ function onReturn(call: () => Promise<boolean>): () => void {
   let hiddenAt: number | null = null;
   let isDue = false;
   let isCalling = false;
-  const look = async (): Promise<void> => {
+  const callWhenDue = async (): Promise<void> => {
     if (!isDue || isCalling || !navigator.onLine || document.visibilityState === "hidden") return;
     [isDue, isCalling] = [false, true];
     const isAnswered = await call();
     isCalling = false;
     // The network may have come back meanwhile.
-    if (isDue) return look();
+    if (isDue) return callWhenDue();
     isDue = !isAnswered;
   };
   const onVisibility = () => {
@@ -78,11 +78,11 @@ function onReturn(call: () => Promise<boolean>): () => void {
     // Timers stand still in a device that sleeps; its clock does not.
     isDue ||= hiddenAt !== null && Date.now() - hiddenAt >= awayMs;
     hiddenAt = null;
-    void look();
+    void callWhenDue();
   };
   const onOnline = () => {
     isDue = true;
-    void look();
+    void callWhenDue();
   };
   document.addEventListener("visibilitychange", onVisibility);
   addEventListener("online", onOnline);

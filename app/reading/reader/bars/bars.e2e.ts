@@ -88,15 +88,15 @@ test("on a desktop marks stay open beside the text while one follows them and re
   await expect.poll(() => visibleBlocks(page)).toContain("p-50");
   await settled(page);
   // A key in the panel is the panel's; in the text it turns the page.
-  const place = await page.textContent(".reader-progress");
+  const progress = await page.textContent(".reader-progress");
   await page.keyboard.press("PageUp");
-  expect(await page.textContent(".reader-progress")).toBe(place);
+  expect(await page.textContent(".reader-progress")).toBe(progress);
   const { x, right } = await box(page, ".reader-stage");
   expect(right).toBeLessThanOrEqual((await box(page, ".reader-panel")).x);
   await page.mouse.click(x + 20, 400);
-  await expect.poll(() => page.textContent(".reader-progress")).not.toBe(place);
+  await expect.poll(() => page.textContent(".reader-progress")).not.toBe(progress);
   await page.mouse.click(right - 20, 400);
-  await expect.poll(() => page.textContent(".reader-progress")).toBe(place);
+  await expect.poll(() => page.textContent(".reader-progress")).toBe(progress);
   expect(await panel.getByRole("link").count()).toBe(2);
   expect(await axeFindings(page)).toEqual([]);
   await panel.getByRole("link", { name: /^Paragraph 2/ }).focus();
@@ -140,7 +140,7 @@ test("the browser's own text size counts for the text and for the bars, and a sp
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 });
 
-test("selected words can be copied as a quote that names its place, and as a link that shows them there", async () => {
+test("selected words can be copied as a quote that names its book, and as a link that shows them there", async () => {
   await using browser = await openTestBrowser();
   await browser.site.makeBook(longBook());
   const page = await browser.newPage(desktop);

@@ -4,7 +4,7 @@ import type { Route } from "./+types/navigation-resource.ts";
 import { jsonOfBook, readName } from "./chapter-request.server.ts";
 import { findNavigation } from "./chapter-queries.server.ts";
 
-/** Contents, landmarks and page list: asked for when the panel opens, so that no chapter carries a long list. */
+/** Contents, landmarks and page list: requested when the panel opens, so that no chapter carries a long list. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const jid = readName(params.id);
   const { db } = context.get(siteContext);

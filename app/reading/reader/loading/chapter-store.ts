@@ -50,7 +50,7 @@ async function messageOf(response: Response): Promise<string> {
 async function unlock(address: string): Promise<SentOpening | null> {
   const members = address.replace(/chapter\.json$/, "members.json");
   const called = navigator.onLine && document.cookie.includes("current-user=") ? await call(members) : null;
-  // Without a network, what is lent to this device; the session cannot be asked for then.
+  // Without a network, what is lent to this device; the session cannot be requested then.
   const response = called ?? (await callStored(members));
   return response?.ok ? response.json() : null;
 }

@@ -17,7 +17,7 @@ const stored = (page: Page) =>
 
 const isCounted = async (page: Page) => (await stored(page))?.isCounted;
 
-/** Opens the book by a clock that stands but for what is asked of it. */
+/** Opens the book by a clock that only moves when the test moves it. */
 async function openByClock(page: Page): Promise<void> {
   await keep(page, { mode: "paged" });
   await page.clock.install({ time: "2026-11-27T12:00:00Z" });

@@ -35,7 +35,7 @@ const titles: Record<PanelName, string> = {
   help: "Shortcuts",
 };
 
-/** As in screen.css: where there is room, the text makes place for the panel. */
+/** As in screen.css: where there is room, the text makes room for the panel. */
 const roomBeside = "(width >= 62.5rem)";
 
 /**

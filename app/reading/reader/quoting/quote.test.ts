@@ -18,7 +18,7 @@ const book: OpenBook = {
   authors: [{ name: "Ann Author", slug: "ann" }],
 };
 
-test("a quote names its author, book and place, in one line of words", () => {
+test("a quote names its author, book and address, in one line of words", () => {
   expect(quoteOf(" It was\n a dark  night. ", book, "https://site.example/x#p-2")).toBe(
     "“It was a dark night.”\n— Ann Author, A Tale\nhttps://site.example/x#p-2",
   );

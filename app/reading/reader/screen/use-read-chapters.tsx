@@ -11,7 +11,7 @@ export function useReadChapters({ book, chapter }: ReaderProps) {
   const { slug, revisedAt } = chapter;
   const isDraft = book.draft !== undefined;
   const [notice, setNotice] = useState<ReactNode>(null);
-  /** Whether the text on the screen has changed: asked before it counts as read itself, which a short one does at once. */
+  /** Whether the text on the screen has changed: determined before it counts as read itself, which a short one does at once. */
   const checked = useRef<Promise<unknown>>(Promise.resolve());
   // Before the view settles.
   useLayoutEffect(() => {

@@ -75,7 +75,7 @@ test("H5: a form that the site cannot take now says so beside its button, keeps 
   await page.emulateMedia({ colorScheme: "dark" });
   await look("refused-503-dark");
 
-  // Once it is available again, the kept input can be submitted.
+  // Once it is available again, the preserved input can be submitted.
   database.restore();
   await expect
     // Seldom, since these requests count too.

@@ -73,7 +73,7 @@ test("C08 the client signs in by password, reads its user and its own rows, refr
   expect([await left(ann), await left(other)]).toEqual([0, 1]);
 });
 
-test("a refresh token works once and is followed by another; a lost answer can be asked for again, and one that comes back later ends the session", async () => {
+test("a refresh token works once and is followed by another; a lost answer can be requested again, and one that comes back later ends the session", async () => {
   await site.db.delete(signInTries);
   const { email, password, account } = await makeAccount(site);
   const grant = async (type: string, body: object) => {

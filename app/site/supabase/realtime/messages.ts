@@ -64,7 +64,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** `form` is what the client asked for by `vsn`: 1 has objects, 2 lists. */
+/** `form` is what the client requested by `vsn`: 1 has objects, 2 lists. */
 export const writeMessage = (form: 1 | 2, { joinRef, ref, topic, event, payload }: RealtimeMessage): string =>
   JSON.stringify(
     form === 1 ? { join_ref: joinRef, ref, topic, event, payload } : [joinRef, ref, topic, event, payload],

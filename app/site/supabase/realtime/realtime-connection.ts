@@ -60,7 +60,7 @@ export class RealtimeConnection {
         if (topic === ownTopic) this.close();
         return this.#reply(message, "ok");
       case "access_token":
-        // From the next stream on: those that are open are asked who they are every few minutes.
+        // From the next stream on: those that are open are authenticated again every few minutes.
         if (this.#channel && payload.access_token) this.#channel.token = payload.access_token;
         return;
       default:

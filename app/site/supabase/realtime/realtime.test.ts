@@ -45,7 +45,7 @@ interface Heard {
 /** Joins a channel with the unchanged client; resolves with the first answer. */
 async function listen(token: string | null, name = "live"): Promise<Heard> {
   const client = clientOf(token);
-  // Without it the client joins before it has asked for its token.
+  // Without it the client joins before it has requested its token.
   await client.realtime.setAuth();
   const events: string[] = [];
   let status = "";
@@ -60,7 +60,7 @@ async function listen(token: string | null, name = "live"): Promise<Heard> {
   return { events, status: () => status, channel, close: () => closeAll(client) };
 }
 
-test("C08 two people who subscribe to their channel are each told of their own changes alone, and a stranger of none", async () => {
+test("C08 two people who subscribe to their channel are each notified of their own changes alone, and a stranger of none", async () => {
   const [hers, his, nobodys] = [await listen(ann.token), await listen(ben.token), await listen(null)];
   expect([hers.status(), his.status(), nobodys.status()]).toEqual([
     "SUBSCRIBED",

@@ -36,7 +36,7 @@ export const tablesOf = ({ table, selection }: RestQuery): ExposedTable[] => [
   ...selection.embeds.map((embed) => embed.table),
 ];
 
-// A plan of a question names the type that it is asked for, too.
+// A plan of a question names the requested type, too.
 const listType =
   /^(?:\*\/\*|application\/(?:\*|json|vnd\.pgrst\.array\+json))(?=\s*(?:;|$))(?!.*nulls=stripped)/i;
 const objectType = /^application\/vnd\.pgrst\.object\+json(?=\s*(?:;|$))(?!.*nulls=stripped)/i;

@@ -10,7 +10,7 @@ const statementMs = 3_000;
 const mostAtOnce = 3;
 const mostWaiting = 30;
 
-/** Whether this process may take the role, by database: asked once. */
+/** Whether this process may take the role, by database: queried once. */
 const roles = new WeakMap<Db, Promise<boolean>>();
 
 let running = 0;

@@ -109,7 +109,7 @@ const listed: Record<CallerName, BookState[]> = {
   ben: ["listed", "ban-expired", "adults-only"],
   child: ["listed", "ban-expired"],
 };
-/** Ann has not said how old she is: nobody can be asked here. */
+/** Ann has not said how old she is: there is no question about it here. */
 const texts: Record<CallerName, BookState[]> = { ...listed, stranger: listed.child, ann: listed.child };
 
 test("the views show each viewer the books of the one relation of what may be shown, and their chapters and people", async () => {
@@ -220,7 +220,7 @@ test("the database itself refuses the role of these views: other tables at all, 
   const asAnn = async (query: ReturnType<typeof sql>) =>
     site.db
       .transaction(async (tx) => {
-        // What the views show could be a mistake in a view: here the tables are asked.
+        // What the views show could be a mistake in a view: here the tables are queried.
         await tx.execute(sql`grant usage on schema public to octavo_api`);
         await tx.execute(sql`select set_config('role', 'octavo_api', true), set_config('octavo.account', ${ann.account.id}, true),
           set_config('octavo.profile', ${mainOf(ann)}, true), set_config('octavo.profiles', ${mainOf(ann)}, true),
@@ -262,7 +262,7 @@ test("the database itself refuses the role of these views: other tables at all, 
   expect(await asAnn(sql`insert into public.works (id) values ('x')`)).toMatch(/permission denied/);
 });
 
-test("questions are asked in that role", async () => {
+test("queries run in that role", async () => {
   const { rows } = await site.db.execute<{ owner: string }>(sql`select current_user as owner`);
   await site.db.execute(sql`revoke select on api.books from octavo_api`);
   const { status } = await ask("stranger", "books?select=jid");

@@ -117,7 +117,7 @@ function readOne(
       rows.orders = readOrders(table, value);
       return;
     case "limit":
-      // PostgREST, too, sends fewer rows than asked for where the site says so.
+      // PostgREST, too, sends fewer rows than requested where the site says so.
       rows.limit = Math.min(rows.limit, readCount(name, value));
       return;
     case "offset":

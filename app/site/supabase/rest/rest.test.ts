@@ -326,7 +326,7 @@ test("what is not there answers 501 in the form of PostgREST, and what cannot be
   expect(await ask("books", { headers: { "accept-profile": "auth" } })).toBe(406);
 });
 
-test("questions that are too long, too deep or too many are refused before the database is asked", async () => {
+test("queries that are too long, too deep or too many are refused before they reach the database", async () => {
   const deep = (depth: number) => `books?or=${"(or".repeat(depth)}(jid.eq.a)${")".repeat(depth)}`;
   const bombs: [path: string, status: number][] = [
     [deep(3), 200],

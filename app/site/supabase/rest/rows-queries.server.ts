@@ -22,7 +22,7 @@ const columnIn = (alias: string, column: string): SQL =>
 const typed = (value: string, type: ColumnType): SQL => sql`${value}::${sql.raw(type)}`;
 const joined = (parts: SQL[], by: SQL): SQL => sql.join(parts, by);
 
-/** The rows asked for, as the JSON that is sent. */
+/** The requested rows, as the JSON that is sent. */
 export async function findRows(tx: Transaction, query: RestQuery): Promise<Found> {
   const { rows } = await tx.execute<{ json: string | null; count: number }>(sql`
     with lines as (select row_to_json(r)::text as line from (${selectRows(query)}) as r)

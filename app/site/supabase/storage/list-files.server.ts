@@ -16,7 +16,7 @@ const ListInput = z.object({
 });
 type ListInput = z.output<typeof ListInput>;
 
-/** What is asked of a folder; refused when it cannot be read. */
+/** The query of a folder; refused when it cannot be read. */
 export function readList(body: unknown): ListInput {
   const read = ListInput.safeParse(body);
   if (read.success) return read.data;

@@ -23,7 +23,7 @@ const books = 40;
 const titles = ["Amber Garden", "Winter Garden", "Garden", "Amber Winter"];
 const languages = ["en", "fr", "de"];
 
-/** Some have a word that no string is kept of. */
+/** Some have a word that no string is stored of. */
 const titleOf = (at: number) => `${titles[at % titles.length]}${at % 7 === 0 ? ` Rare${at}` : ""}`;
 
 async function fillShelves(site: Site): Promise<number[]> {
@@ -88,7 +88,7 @@ async function bothCounts(db: Db, matches: Condition | null, filters: ReturnType
   return db.transaction(
     async (tx) => {
       const one = tx as unknown as Db;
-      // A transaction knows of no strings until it has asked.
+      // A transaction knows of no strings until it has read them.
       const reading = { execute: one.execute.bind(one), _: one._ } as Db;
       await readKnownBits(reading);
       const byBits = await ask(reading);

@@ -22,7 +22,7 @@ const SIGNATURES: [RegExp, string][] = [
   [/^1a45dfa3/, "video/webm"],
 ];
 
-/** What the bytes are; null for what no page of ours may show. Declared types are only asked where bytes cannot say. */
+/** What the bytes are; null for what no page of ours may show. Declared types are only used where bytes cannot say. */
 export function sniffMediaType(bytes: Uint8Array, declared: string | null): string | null {
   const head = [...bytes.subarray(0, 16)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   for (const [pattern, type] of SIGNATURES) {

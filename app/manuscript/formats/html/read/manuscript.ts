@@ -68,7 +68,7 @@ export interface ChapterStart {
   part: string | null;
   /** Where the heading stands that is the part's title, before `at`: it is no part of any chapter's text. */
   partAt?: number;
-  /** Title pages, colophons and contents are offered, but not taken unless asked for. */
+  /** Title pages, colophons and contents are offered, but not taken unless selected. */
   isLeftOut: boolean;
 }
 

@@ -68,7 +68,7 @@ const codeOf = (letter: string) => (letter.codePointAt(0) ?? 0).toString(16).toU
 export const missingLabel = "missing";
 
 /**
- * Typst does not say what it has no glyph for. Such a letter is as wide as the empty box of the font that is asked first, whichever
+ * Typst does not say what it has no glyph for. Such a letter is as wide as the empty box of the font that is tried first, whichever
  * that is; one that some font has is as wide as that font says.
  */
 const coverageQuery = (letters: string[]) => `#set text(font: ${bookFonts}, hyphenate: false)

@@ -40,7 +40,7 @@ export function listSentences({ body, language, skipsNotes }: SpokenText): Spoke
 
 interface Piece {
   node: Text;
-  /** Its place in the paragraph. */
+  /** Where it begins in the paragraph. */
   start: number;
 }
 

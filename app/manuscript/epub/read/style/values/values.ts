@@ -9,7 +9,7 @@ import { scaledSize } from "./sizes.ts";
 export interface NameSpace {
   /** Before names that are global to a page: fonts, keyframes, counters. */
   prefix: string;
-  /** The stored file for an address in this sheet; null for what is elsewhere or not kept. */
+  /** The stored file for an address in this sheet; null for what is elsewhere or not stored. */
   url: (address: string) => string | null;
 }
 

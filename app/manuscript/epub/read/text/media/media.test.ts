@@ -77,7 +77,7 @@ test("a picture inside a data URL becomes a file; other data becomes nothing", a
   expect(book.resources.filter((resource) => resource.path.startsWith("data/"))).toHaveLength(1);
 });
 
-test("sound of the book plays when asked, sound from elsewhere is its fallback", async () => {
+test("sound of the book plays on request, sound from elsewhere is its fallback", async () => {
   expect(await body('<audio src="a.mp3" autoplay="" loop="">no sound</audio>')).toBe(
     '<audio src="/files/EPUB/a.mp3" controls="" preload="none"></audio>'.replace('controls=""', "controls"),
   );

@@ -79,7 +79,7 @@ function writeObjectImage(element: ElementNode, file: PublishedFile, scope: Chap
   );
 }
 
-/** Sound and film of the book play when asked; without a stored file the fallback content is shown. */
+/** Sound and film of the book play on request; without a stored file the fallback content is shown. */
 export function writeMedia(element: ElementNode, scope: ChapterScope, context: ContentContext): void {
   const sources = [
     attribute(element, "src"),

@@ -7,7 +7,7 @@ function isPlain(text: string): boolean {
   return !UNPLAIN.test(text);
 }
 
-// Without "u", by code: asked of every word of every book, it is three times as fast.
+// Without "u", by code: tested on every word of every book, it is three times as fast.
 const UNPLAIN = new RegExp(`[&<>\r\uFFFE\uFFFF${controlRanges()}]`);
 
 /** All of Unicode's control characters but tab and line breaks. */

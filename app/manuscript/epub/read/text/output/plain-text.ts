@@ -73,7 +73,7 @@ const mostRoom = 4_194_304;
 
 /** The text's code units, where they may be written over; good until the next text. */
 function unitsOf(text: string): Uint16Array<ArrayBuffer> {
-  // The buffer of an exceptionally long text is not kept.
+  // The buffer of an exceptionally long text is not reused.
   const isHuge = text.length > mostRoom;
   const units = isHuge || text.length > room.length ? new Uint16Array(text.length) : room;
   if (!isHuge) room = units;

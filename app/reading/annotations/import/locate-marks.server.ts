@@ -20,31 +20,31 @@ interface OpenText {
   closed: ReadonlySet<string>;
 }
 
-/** Where marks of a file are in a book, in their order: at the places that the file names, or else by their words alone. */
-export async function placeMarks(
+/** Where marks of a file are in a book, in their order: at the positions that the file names, or else by their words alone. */
+export async function locateMarks(
   marks: readonly FileMark[],
   { chapters, closed }: OpenText,
   yieldIfDue: () => Promise<void>,
 ): Promise<MarkPlacement[]> {
-  const placed = marks.flatMap(({ target }) => target ?? []);
+  const named = marks.flatMap(({ target }) => target ?? []);
   const quoted = marks.filter(({ target }) => target === null);
-  const at = await findMarks(placed, { before: null, after: chapters, yieldIfDue });
+  const at = await findMarks(named, { before: null, after: chapters, yieldIfDue });
   const quotedAt = await findQuotations(quoted, { after: chapters, yieldIfDue });
   const placements = new Map<unknown, Placement>([
-    ...placed.map((target, index) => [target, at[index] ?? nowhere] as const),
+    ...named.map((target, index) => [target, at[index] ?? nowhere] as const),
     ...quoted.map((mark, index) => [mark, quotedAt[index] ?? nowhere] as const),
   ]);
-  const places: MarkPlacement[] = [];
+  const found: MarkPlacement[] = [];
   for (const mark of marks) {
     const placement = placements.get(mark.target ?? mark) ?? nowhere;
-    places.push(
+    found.push(
       mark.target
-        ? placeOfNamed(mark.quote, { named: mark.target, closed, placement })
-        : placeOfQuote(mark.quote, placement),
+        ? placementOfNamed(mark.quote, { named: mark.target, closed, placement })
+        : placementOfQuote(mark.quote, placement),
     );
     await yieldIfDue();
   }
-  return places;
+  return found;
 }
 
 const nowhere: Placement = { state: "orphan", found: null };
@@ -55,8 +55,8 @@ interface Named {
   placement: Placement;
 }
 
-/** A file may name a place whose words are not those that were marked: the text was revised between. */
-function placeOfNamed(quote: string, { named, closed, placement }: Named): MarkPlacement {
+/** A file may name a position whose words are not those that were marked: the text was revised between. */
+function placementOfNamed(quote: string, { named, closed, placement }: Named): MarkPlacement {
   const target = { ...named, quote };
   const asNamed = quote === named.quote ? null : named;
   if (placement.state === "orphan")
@@ -67,7 +67,7 @@ function placeOfNamed(quote: string, { named, closed, placement }: Named): MarkP
 }
 
 /** What only its words say is approximate, also after the next release: `found` says that it was looked for. */
-function placeOfQuote(quote: string, { found }: Placement): MarkPlacement {
+function placementOfQuote(quote: string, { found }: Placement): MarkPlacement {
   if (found) return { target: { ...found, quote }, found, state: "approximate" };
   const point = { block: "", offset: 0 };
   const target = { chapter: "", start: point, end: point, quote, prefix: "", suffix: "" };
