@@ -51,9 +51,19 @@ const agents = new Set(
   visitor xpointer`.split(/\s+/),
 );
 
-/** Suffixes that say nothing, or a role that this house does not have. */
-const foreign =
-  /^-(utils?|lib|services?|repository|model|component|provider-impl|data|info|item|process|impl|misc|common|dto|entity|facade|gateway|use-case|middleware|hooks?|hoc|constants?|types?|interfaces?|base|abstract|factory|registry|engine)$/;
+/** Suffixes that say nothing, or a role that this house does not have, also where it is no doer by its ending. */
+const foreign = new RegExp(
+  `^-(${[
+    "utils?|lib|tools?|kit|services?|repository|model|component|provider-impl|data|info|item|process|impl|misc|common|stuff|support",
+    "dto|entity|facade|gateway|use-case|middleware|hooks?|hoc|constants?|types?|interfaces?|base|core|logic|abstract|factory|registry|engine",
+    "agent|assistant|bridge|proxy|delegate|strategy|daemon|hub|mixin|singleton|orchestration|management|ops",
+  ].join("|")})$`,
+);
+
+/** In server files, which hold functions: what is done, or was done, only where the word is a thing or its usual name. */
+const doings = new Set(
+  "documented drawing embedded feed framing heading matching posted recording refiled unfinished".split(" "),
+);
 
 /** Things that are called so: a MIME type, a process, words of the frameworks; and lists of what has a role above. */
 const proper = [
@@ -76,6 +86,10 @@ function faultOf(path: string, suffix: string): string | null {
   if (home) return home[1].test(path) ? null : "no suffix of its folder";
   if (roles.some(([known]) => known === suffix)) return null;
   const agent = /^-(.*[eo]r)s?$/.exec(suffix)?.[1];
+  // Files of the schema are called after parts of the site.
+  const isServer = path.endsWith(".server.ts") && !path.startsWith("app/platform/db/schema/");
+  const word = lastWord(path);
+  if (isServer && /(ing|ed)$/.test(word) && !doings.has(word)) return "what is done is no name of a file";
   return foreign.test(suffix) || (agent && !agents.has(agent)) ? "no suffix of this house" : null;
 }
 
@@ -86,6 +100,8 @@ const isTest = (path: string) => /\.(test|e2e)\.tsx?$/.test(path);
 
 /** The last word of a file's name, with its dash: `-page`. */
 const suffixOf = (name: string) => /-[^-.]+(?=\.)/.exec(name.replace(/^(.*?)\..*$/, "$1."))?.[0] ?? "";
+
+const lastWord = (path: string) => /([^-]*)$/.exec(basename(path).replace(/\..*$/, ""))?.[1] ?? "";
 
 /** Files that a table of contents gives an address without being one of the three. */
 const findOddRoutes = (path: string, text: string): string[] =>
@@ -100,9 +116,7 @@ function findForeignWork(path: string, text: string): string[] {
   const isAddress = routeFile.test(path);
   return [
     ...(isAddress &&
-    /\bsql`|["']drizzle-orm["']|\bdb\.(select|insert|update|delete|execute|query|\$count)\b/.test(
-      code,
-    )
+    /\bsql`|["']drizzle-orm["']|\bdb\.(select|insert|update|delete|execute|query|\$count)\b/.test(code)
       ? [`${path}: SQL belongs to -queries.server.ts or -commands.server.ts`]
       : []),
     ...(/: Job(<[^=]*>)? = \{/.test(code) && !/-jobs?\.server\.ts$/.test(path)
@@ -143,6 +157,11 @@ test.each([
   ["app/catalog/books/book-store.ts", "", "no suffix of its folder"],
   ["app/authoring/works/work-client.server.ts", "", "no suffix of its folder"],
   ["app/reading/places/place-resolver.ts", "", "no suffix of this house"],
+  ["app/catalog/books/book-proxy.server.ts", "", "no suffix of this house"],
+  ["app/catalog/books/book-logic.ts", "", "no suffix of this house"],
+  ["app/catalog/books/file-handling.server.ts", "", "what is done is no name"],
+  ["app/catalog/books/processing.server.ts", "", "what is done is no name"],
+  ["app/catalog/books/books-sorted.server.ts", "", "what is done is no name"],
   ["app/catalog/books/book.browser.ts", "", "no ending of this house"],
   ["app/catalog/books/book-input.client.ts", "", "not in the form of its suffix"],
   ["app/catalog/books/book-queries.ts", "", "not in the form of its suffix"],
