@@ -87,7 +87,7 @@ function faultOf(path: string, suffix: string): string | null {
   if (roles.some(([known]) => known === suffix)) return null;
   const agent = /^-(.*[eo]r)s?$/.exec(suffix)?.[1];
   // Files of the schema are called after parts of the site.
-  const isServer = /\.server\.ts$/.test(path) && !path.startsWith("app/platform/db/schema/");
+  const isServer = path.endsWith(".server.ts") && !path.startsWith("app/platform/db/schema/");
   const word = lastWord(path);
   if (isServer && /(ing|ed)$/.test(word) && !doings.has(word)) return "what is done is no name of a file";
   return foreign.test(suffix) || (agent && !agents.has(agent)) ? "no suffix of this house" : null;
