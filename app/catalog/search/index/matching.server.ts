@@ -1,17 +1,65 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { ContentViewer } from "#app/access/visibility/content-viewer.ts";
 import { isStillListed, listedBooks, suspendedOnce } from "#app/access/visibility/visible-books.server.ts";
-import { besideBeginnings, type Condition, toTsquery } from "./conditions.ts";
+import { entryBytes, entryOfTerm, packEntries } from "../facets/facet-terms.server.ts";
+import { isRare } from "./bits/count-by-bits.server.ts";
+import type { KnownBits } from "./bits/known-bits.server.ts";
+import {
+  allOf,
+  besideBeginnings,
+  type Condition,
+  hasBeginning,
+  partsOf,
+  termsIn,
+  toTsquery,
+} from "./conditions.ts";
 
 // Pieces of statements that have `suspendedOnce` among their `with` queries, over the index as `s`.
 
-/** What the index finds by: a condition, and texts that a card must contain. */
+/** What books are found by: a condition, one that is tested in each row, and texts that a card must contain. */
 export interface Matching {
   condition: Condition | null;
+  inRow?: Condition | null;
   phrases: readonly string[];
   /** The books that have all of it, where they are known. */
   found?: readonly number[] | null;
 }
+
+const isPacked = (part: Condition): boolean =>
+  !hasBeginning(part) && termsIn(part).every((term) => entryOfTerm(term) !== null);
+
+/**
+ * A condition for the index, and one for the rows. Beside a rare word the index would read all books that have the value of a filter, which
+ * are very many; the rows of the few that have the word say it too.
+ */
+export function splitByRow(
+  condition: Condition | null,
+  known: Pick<KnownBits, "terms">,
+): Pick<Matching, "condition" | "inRow"> {
+  const parts = condition === null ? [] : partsOf(condition);
+  const others = allOf(parts.filter((part) => !isPacked(part)));
+  if (others === null || !isRare(others, known)) return { condition };
+  return { condition: others, inRow: allOf(parts.filter(isPacked)) };
+}
+
+/** Whether the packed values of a row have what a condition wants. */
+function inRow(condition: Condition): SQL {
+  if ("term" in condition) return hasEntry(condition.term);
+  if ("not" in condition) return sql`not ${inRow(condition.not)}`;
+  if ("beginning" in condition) return sql`false`;
+  const [parts, joint] = "all" in condition ? [condition.all, sql` and `] : [condition.any, sql` or `];
+  return sql`(${sql.join(parts.map(inRow), joint)})`;
+}
+
+/** Where the bytes of an entry begin within another one, which no number of a facet makes likely, the terms decide. */
+function hasEntry(term: string): SQL {
+  const entry = entryOfTerm(term);
+  const bytes = packEntries(entry ? [entry] : []);
+  const at = sql`position((select ${bytes}::bytea) in s.packed)`;
+  return sql`(${at} % ${sql.raw(String(entryBytes))} = 1 or (${at} > 0 and s.terms @@ ${queryOf({ term })}))`;
+}
+
+const andInRow = (given: Matching): SQL => (given.inRow ? sql` and ${inRow(given.inRow)}` : sql``);
 
 /** In a query of its own, so that the plan does not depend on what is searched for. */
 export const queryOf = (condition: Condition): SQL => sql`(select ${toTsquery(condition)}::tsquery)`;
@@ -32,14 +80,14 @@ export const matching = (given: Matching): SQL => among(given) ?? matchingTerms(
 const among = ({ found }: Matching): SQL | null =>
   found ? sql`s.book_id = any(${sql.param(found)}::bigint[])` : null;
 
-const matchingTerms = ({ condition, phrases }: Matching): SQL =>
-  sql`${condition === null ? sql`true` : sql`s.terms @@ ${queryOf(condition)}`}${withPhrases(phrases)}`;
+const matchingTerms = (given: Matching): SQL =>
+  sql`${given.condition === null ? sql`true` : sql`s.terms @@ ${queryOf(given.condition)}`}${andInRow(given)}${withPhrases(given.phrases)}`;
 
 /** The same where the plan depends on how many have it. */
 export const matchingAsPlanned = (given: Matching): SQL => among(given) ?? plannedTerms(given);
 
-const plannedTerms = ({ condition, phrases }: Matching): SQL =>
-  sql`${condition === null ? sql`true` : sql`s.terms @@ ${toTsquery(condition)}::tsquery`}${withPhrases(phrases)}`;
+const plannedTerms = (given: Matching): SQL =>
+  sql`${given.condition === null ? sql`true` : sql`s.terms @@ ${toTsquery(given.condition)}::tsquery`}${andInRow(given)}${withPhrases(given.phrases)}`;
 
 /** The table of books is left out where ids suffice. */
 function fromIndex(viewer: ContentViewer): { from: SQL; isSeen: SQL } {
@@ -72,20 +120,17 @@ interface LookingAtFew {
  * For what is found by the beginning of a word and by other words: the index would read the books of all words that begin so, so that few
  * books with the others are looked at instead. Null for any other condition.
  */
-export function lookingAtFew(
-  viewer: ContentViewer,
-  { condition, phrases, found }: Matching,
-  only = sql`true`,
-): LookingAtFew | null {
+export function lookingAtFew(viewer: ContentViewer, given: Matching, only = sql`true`): LookingAtFew | null {
+  const { condition, phrases, found } = given;
   const beside = condition && besideBeginnings(condition);
   if (!condition || !beside || found) return null;
   const { from, isSeen } = fromIndex(viewer);
   const areMany = sql`(select count(*) from beside) > ${sql.raw(String(mostLookedAt))}`;
   // Not as a condition of the index: `is true`.
-  const each = sql`${from} where s.book_id = any(array(select book_id from beside)) and (s.terms @@ ${queryOf(condition)}) is true
+  const each = sql`${from} where s.book_id = any(array(select book_id from beside)) and (s.terms @@ ${queryOf(condition)}) is true${andInRow(given)}
     ${withPhrases(phrases)} and ${isSeen} and not ${areMany}`;
   return {
-    table: sql`beside as materialized (select s.book_id from book_find s where s.terms @@ ${queryOf(beside)} and ${only}
+    table: sql`beside as materialized (select s.book_id from book_find s where s.terms @@ ${queryOf(beside)}${andInRow(given)} and ${only}
       limit ${sql.raw(String(mostLookedAt + 1))})`,
     each,
     areMany,

@@ -4,9 +4,9 @@ import type { Db } from "#app/platform/db/client.server.ts";
 import { executeRepeated } from "#app/platform/db/named-query.server.ts";
 import { areAllIndexed } from "./indexed-version.server.ts";
 import { broadCondition } from "./bits/count-by-bits.server.ts";
-import { knownBits } from "./bits/known-bits.server.ts";
+import { type KnownBits, knownBits } from "./bits/known-bits.server.ts";
 import { allOf, type Condition, hasBeginning } from "./conditions.ts";
-import { indexed, lookingAtFew } from "./matching.server.ts";
+import { indexed, lookingAtFew, splitByRow } from "./matching.server.ts";
 import { renownBands } from "./renown-bands.ts";
 import type { Candidate, CandidateQuery, Candidates } from "./search-index.server.ts";
 
@@ -20,9 +20,10 @@ interface CandidateRow extends Candidate {
  * One round trip. Nothing is looked up where a tier finds well: PostgreSQL runs a query of `with`, and a part of `union all`, only where its
  * condition on others holds.
  */
-export async function findCandidates(db: Db, query: CandidateQuery): Promise<Candidates> {
-  const { tiers, filters, titleKey, enough, words, limit } = query;
-  const isBroad = broadCondition(allOf([tiers.strong, filters]), knownBits(db)) !== null;
+export async function findCandidates(db: Db, given: CandidateQuery): Promise<Candidates> {
+  const query = { ...given, known: knownBits(db) };
+  const { tiers, filters, titleKey, enough, words, limit, known } = query;
+  const isBroad = broadCondition(allOf([tiers.strong, filters]), known) !== null;
   const isFew = (name: Candidate["tier"]) => sql`(select count(*) from ${sql.raw(name)}) < ${enough}::int`;
   const isBelow = (name: Candidate["tier"]) =>
     sql`(select count(*) from ${sql.raw(name)}) < ${sql.raw(String(limit))}`;
@@ -53,8 +54,12 @@ export async function findCandidates(db: Db, query: CandidateQuery): Promise<Can
   };
 }
 
-const matched = ({ filters, phrases, viewer }: CandidateQuery, condition: Condition): SQL =>
-  indexed(viewer, { condition: allOf([condition, filters]), phrases });
+interface KnownQuery extends CandidateQuery {
+  known: KnownBits;
+}
+
+const matched = ({ filters, phrases, viewer, known }: KnownQuery, condition: Condition): SQL =>
+  indexed(viewer, { ...splitByRow(allOf([condition, filters]), known), phrases });
 
 const tierOf = ({ limit }: Pick<CandidateQuery, "limit">, name: Candidate["tier"], found: SQL): SQL =>
   sql`select s.book_id, s.prior, s.is_text_held, ${sql.raw(`'${name}'`)}::text as tier ${found}
@@ -64,7 +69,7 @@ const tierOf = ({ limit }: Pick<CandidateQuery, "limit">, name: Candidate["tier"
  * Where very many books may have the words, the best known are looked for first: a band holds those above a renown, so that as many as are
  * wanted are the best known of all. Until all books are indexed with bands, all that have the words are looked at.
  */
-function strongByBands(query: CandidateQuery): SQL {
+function strongByBands(query: KnownQuery): SQL {
   const { tiers, limit } = query;
   const isFull = (at: number) =>
     sql`(select count(*) from ${sql.raw(`band_${at}`)}) >= ${sql.raw(String(limit))}`;
@@ -84,12 +89,12 @@ function strongByBands(query: CandidateQuery): SQL {
     strong as materialized (${sql.join([...full, sql`select * from unbanded`], sql` union all `)})`;
 }
 
-function begunTier(query: CandidateQuery, only: SQL): SQL {
-  const { tiers, filters, phrases, viewer } = query;
+function begunTier(query: KnownQuery, only: SQL): SQL {
+  const { tiers, filters, phrases, viewer, known } = query;
   // It is the tier before, then.
   if (!hasBeginning(tiers.begun)) return sql`begun as (select * from anywhere limit 0)`;
   const all = sql`${matched(query, tiers.begun)} and ${only}`;
-  const given = { condition: allOf([tiers.begun, filters]), phrases };
+  const given = { ...splitByRow(allOf([tiers.begun, filters]), known), phrases };
   const narrow = lookingAtFew(viewer, given, only);
   if (narrow === null) return sql`begun as materialized (${tierOf(query, "begun", all)})`;
   return sql`${narrow.table}, begun as materialized ((${tierOf(query, "begun", narrow.each)})

@@ -20,13 +20,19 @@ export function broadCondition(
   { terms }: Pick<KnownBits, "terms">,
 ): Condition | null {
   const whole = condition ?? { term: anyBook };
-  const isCommon = (part: Condition): boolean =>
-    "term" in part
-      ? terms.has(part.term)
-      : "not" in part ||
-        ("all" in part ? part.all.every(isCommon) : "any" in part && part.any.some(isCommon));
-  return terms.has(anyBook) && !hasBeginning(whole) && isCommon(whole) ? whole : null;
+  return terms.has(anyBook) && !hasBeginning(whole) && mayBeMany(whole, terms) ? whole : null;
 }
+
+function mayBeMany(condition: Condition, terms: ReadonlySet<string>): boolean {
+  if ("term" in condition) return terms.has(condition.term);
+  if ("not" in condition) return true;
+  if ("all" in condition) return condition.all.every((part) => mayBeMany(part, terms));
+  return "any" in condition && condition.any.some((part) => mayBeMany(part, terms));
+}
+
+/** Whether a part of a condition that must hold has only terms of few books, so that it finds few. */
+export const isRare = (condition: Condition, { terms }: Pick<KnownBits, "terms">): boolean =>
+  partsOf(condition).some((part) => !hasBeginning(part) && !mayBeMany(part, terms));
 
 /** The same of books that have none of the rare terms. */
 function withoutRare(condition: Condition, isRare: (term: string) => boolean): Condition {

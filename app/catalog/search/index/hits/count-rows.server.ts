@@ -1,9 +1,16 @@
 import { type SQL, sql } from "drizzle-orm";
 import { listedBooks, suspendedOnce } from "#app/access/visibility/visible-books.server.ts";
-import { allOf, anyOf, type Condition, keyOf } from "../conditions.ts";
-import { indexed, lookingAtFew, type Matching, queryOf } from "../matching.server.ts";
+import { isRare } from "../bits/count-by-bits.server.ts";
+import type { KnownBits } from "../bits/known-bits.server.ts";
+import { allOf, anyOf, type Condition, keyOf, partsOf } from "../conditions.ts";
+import { indexed, lookingAtFew, type Matching, queryOf, splitByRow } from "../matching.server.ts";
 import { type FindQuery, mostCounted } from "../search-index.server.ts";
 import { bookMark, type Splitter, toSplitter } from "./packed-rows.server.ts";
+
+/** A search, and what the index is known to have bit strings of. */
+export interface KnownQuery extends FindQuery {
+  known: KnownBits;
+}
 
 /** How a search is counted by reading a row for each book. */
 export interface RowCounts {
@@ -37,7 +44,7 @@ const totalOf = (rows: SQL): SQL => sql`(select count(*)::int ${rows})`;
  * Counts what `isCounted` leaves. What is counted without the filters of a facet holds what is counted with them, so that several are read
  * together, unless they are too much.
  */
-export function countRows(query: FindQuery, isCounted: (condition: Condition | null) => boolean): RowCounts {
+export function countRows(query: KnownQuery, isCounted: (condition: Condition | null) => boolean): RowCounts {
   const { matches, filters, phrases, viewer, counts } = query;
   const given = allOf([matches, filters]);
   const narrowed = distinct(Object.values(counts)).filter((one) => !isCounted(allOf([matches, one])));
@@ -62,18 +69,18 @@ export function countRows(query: FindQuery, isCounted: (condition: Condition | n
 
 /** What a query finds by a condition, which are known books if it is that of the query itself. */
 export function matchingOf(
-  { matches, filters, phrases, found }: FindQuery,
+  { matches, filters, phrases, found, known }: KnownQuery,
   condition: Condition | null,
 ): Matching {
   const isGiven = keyOf(condition) === keyOf(allOf([matches, filters]));
-  return { condition, phrases, found: isGiven ? found : null };
+  return { ...splitByRow(condition, known), phrases, found: isGiven ? found : null };
 }
 
-const packedApart = (query: FindQuery, condition: Condition | null): SQL =>
+const packedApart = (query: KnownQuery, condition: Condition | null): SQL =>
   sql`(select ${packedFrom} from (select s.packed ${indexed(query.viewer, matchingOf(query, condition))} limit ${mostRead}) as few)`;
 
 /** The rows that match, with these columns. */
-function rowsOf({ viewer }: FindQuery, given: Matching, columns: SQL) {
+function rowsOf({ viewer }: KnownQuery, given: Matching, columns: SQL) {
   const narrow = lookingAtFew(viewer, given);
   const all = sql`select ${columns} ${indexed(viewer, given)}`;
   return {
@@ -85,7 +92,7 @@ function rowsOf({ viewer }: FindQuery, given: Matching, columns: SQL) {
 const areAll = sql`(select books from counted) < ${mostRead}`;
 
 /** Total and values of one condition by one reading. */
-function countOnce(query: FindQuery, given: Condition | null): RowCounts {
+function countOnce(query: KnownQuery, given: Condition | null): RowCounts {
   const wanted = matchingOf(query, given);
   const { narrow, rows } = rowsOf(query, wanted, sql`s.packed`);
   return {
@@ -109,13 +116,26 @@ interface Several {
   splitter: Splitter;
 }
 
+/**
+ * What is read for several conditions: where few books have what all of them have in common, these, of which each is tested afterwards
+ * in any case.
+ */
+function unionOf({ matches, phrases, known }: KnownQuery, narrowed: readonly (Condition | null)[]): Matching {
+  const [first, ...others] = narrowed.map((one) => (one === null ? [] : partsOf(one)));
+  const isCommon = (part: Condition) =>
+    others.every((parts) => parts.some((other) => keyOf(other) === keyOf(part)));
+  const common = allOf([matches, ...(first ?? []).filter(isCommon)]);
+  if (common !== null && isRare(common, known)) return { ...splitByRow(common, known), phrases };
+  const among = narrowed.includes(null) ? null : anyOf(narrowed.filter((one) => one !== null));
+  return { condition: allOf([matches, among]), phrases };
+}
+
 /** Which book is found by which of the conditions, its packed values say: its terms would have to be fetched one by one. */
-function countTogether(query: FindQuery, { narrowed, splitter }: Several): RowCounts {
-  const { matches, filters, phrases, viewer, found } = query;
+function countTogether(query: KnownQuery, { narrowed, splitter }: Several): RowCounts {
+  const { matches, filters, viewer, found } = query;
   const given = allOf([matches, filters]);
   const conditions = narrowed.map((one) => allOf([matches, one]));
-  const among = narrowed.includes(null) ? null : anyOf(narrowed.filter((one) => one !== null));
-  const union: Matching = { condition: allOf([matches, among]), phrases };
+  const union = unionOf(query, narrowed);
   // Beside a beginning the terms of each book are read in any case.
   const isBegun = lookingAtFew(viewer, union) !== null && !found;
   const isGiven = isBegun && given ? sql`, s.terms @@ ${queryOf(given)} as is_given` : sql``;

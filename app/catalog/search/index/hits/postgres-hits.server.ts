@@ -5,7 +5,7 @@ import { executeRepeated } from "#app/platform/db/named-query.server.ts";
 import { type BitCount, bitBasis, broadCondition, countByBits } from "../bits/count-by-bits.server.ts";
 import { type KnownBits, knownBits, readKnownBits } from "../bits/known-bits.server.ts";
 import { allOf, type Condition, keyOf } from "../conditions.ts";
-import { countRows, matchingOf, type RowCounts } from "./count-rows.server.ts";
+import { countRows, type KnownQuery, matchingOf, type RowCounts } from "./count-rows.server.ts";
 import { matching, matchingAsPlanned } from "../matching.server.ts";
 import type { FindQuery, Hits, ListOrder, PackedCount } from "../search-index.server.ts";
 import { splitPacked } from "./packed-rows.server.ts";
@@ -48,11 +48,12 @@ interface HitsRow {
 
 async function findWith(
   db: Db,
-  query: FindQuery,
+  given: FindQuery,
   known: KnownBits,
 ): Promise<{ hits: Hits; version: number }> {
+  const query = { ...given, known };
   const names = Object.keys(query.counts);
-  const bits = bitCountsOf(query, known);
+  const bits = bitCountsOf(query);
   const counted = countRows(query, (condition) => bits.of(condition) !== undefined);
   const columns = names.flatMap((name, index) => {
     const condition = allOf([query.matches, query.counts[name] ?? null]);
@@ -82,8 +83,8 @@ const ifUsable = (one: SQL, other: SQL): SQL =>
   sql`case when (select yes from usable) then ${one} else ${other} end`;
 
 /** Everything of a query that bit strings count, each condition once. */
-function bitCountsOf(query: FindQuery, known: KnownBits) {
-  const { matches, filters, phrases, viewer, counts } = query;
+function bitCountsOf(query: KnownQuery) {
+  const { matches, filters, phrases, viewer, counts, known } = query;
   const still = isStillListed(viewer, sql`s.book_id`, suspendedOnce.ids);
   const found = new Map<string, BitCount>();
   for (const narrowed of [filters, ...Object.values(counts)]) {
@@ -112,21 +113,21 @@ function packedColumns(whole: SQL, bits: BitCount | undefined, index: number): S
 }
 
 /** The ranked books of the page, then those that come after all ranked ones, where there are such. */
-function listed(query: FindQuery): SQL {
-  const { matches, filters, phrases, viewer, found: known, ranked, order, limit, offset } = query;
+function listed(query: KnownQuery): SQL {
+  const { matches, filters, phrases, viewer, found, ranked, order, limit, offset } = query;
   const first = ranked.slice(offset, offset + limit);
   const top = sql`select id, place from unnest(${sql.param(first)}::bigint[]) with ordinality as listed (id, place)`;
-  if (first.length === limit || known?.length === ranked.length) return top;
+  if (first.length === limit || found?.length === ranked.length) return top;
   const given = allOf([matches, filters]);
   const isWhole = given === null && phrases.length === 0;
   // Whether an index in its order is read or the books that match are sorted depends on how many match: only by renown there is no such index.
   const wanted = matchingOf(query, given);
   const fits = order === "best" ? matching(wanted) : matchingAsPlanned(wanted);
-  const found = isWhole
+  const source = isWhole
     ? sql`from ${listedBooks(viewer, suspendedOnce.ids)} where true`
     : sql`from book_find s join ${listedBooks(viewer, suspendedOnce.ids)} on b.id = s.book_id where ${fits}`;
   const others = sql`select id, ${ranked.length + offset}::int + row_number() over () as place from (
-    select b.id ${found} and b.id <> all(${sql.param(ranked)}::bigint[]) ${ranked.length > 0 ? sql`and (select total from sums) > ${ranked.length}::int` : sql``}
+    select b.id ${source} and b.id <> all(${sql.param(ranked)}::bigint[]) ${ranked.length > 0 ? sql`and (select total from sums) > ${ranked.length}::int` : sql``}
     order by ${orders[order]}
     limit ${limit - first.length}::int offset ${Math.max(0, offset - ranked.length)}::int) as listed`;
   return first.length === 0 ? others : sql`${top} union all ${others}`;
