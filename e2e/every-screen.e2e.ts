@@ -1,21 +1,29 @@
 import type { Page } from "playwright-core";
+import { matchRoutes } from "react-router";
 import { expect, test } from "vitest";
 import { axeFindings } from "#tests/support/axe.ts";
 import { openTestBrowser } from "#tests/support/browser.ts";
-import { onTheWay, openEveryScreen, screens } from "#tests/support/every-screen.ts";
+import { notScreens, openEveryScreen, type Screen } from "#tests/support/every-screen.ts";
 import { watchFrames } from "#tests/support/screen-frame.ts";
 import { findSmallScreenFaults } from "#tests/support/small-screens.ts";
 
 type Browser = Awaited<ReturnType<typeof openTestBrowser>>;
 
-/** A page of the route table without a line in the list of screens. */
-async function listForgotten({ site }: Browser): Promise<string[]> {
+/** The pages of the route table that no screen shows, and those excepted for nothing. */
+async function listUnseen({ site }: Browser, opened: Screen[]): Promise<string[]> {
   const latest: { id: string } = JSON.parse((await site.get("/builds/latest.json")).text);
   const { matcher }: { matcher: Record<"static" | "dynamic", object> } = JSON.parse(
     (await site.get(`/builds/meta/${latest.id}.json`)).text,
   );
   const pages = [...Object.keys(matcher.static), ...Object.keys(matcher.dynamic)];
-  return pages.filter((path) => !screens[path] && !onTheWay.has(path));
+  const routes = pages.map((path) => ({ path }));
+  const seen = new Set(
+    opened.map(({ path }) => matchRoutes(routes, path.split("?")[0] ?? "")?.at(-1)?.route.path),
+  );
+  return [
+    ...pages.filter((path) => !seen.has(path) && !notScreens[path]),
+    ...Object.keys(notScreens).filter((path) => seen.has(path) || !pages.includes(path)),
+  ];
 }
 
 /**
@@ -28,21 +36,36 @@ function endTransitions(): void {
       if (Number(animation.effect?.getComputedTiming().endTime) < Infinity) animation.finish();
 }
 
-/** What axe finds at 360 px, light and dark, and whether the page scrolls sideways there. */
+/** Of axe's rules, those that another theme can break in the same layout. */
+const colourRules = ["color-contrast", "link-in-text-block"];
+
+/** What axe finds in one theme, in which the page is left. */
+async function axeFaults(page: Page, path: string, { colorScheme, rules = [] }: ThemeRun): Promise<string[]> {
+  await page.emulateMedia({ colorScheme });
+  await page.evaluate(endTransitions);
+  const found = await axeFindings(page, rules);
+  return found.map((finding) => `${path} ${colorScheme}, ${page.viewportSize()?.width} px: ${finding}`);
+}
+
+interface ThemeRun {
+  colorScheme: "light" | "dark";
+  rules?: string[];
+}
+
+/** What axe finds at 1440 px; the page is left dark. */
+const findDesktopFaults = async (page: Page, path: string) => [
+  ...(await axeFaults(page, path, { colorScheme: "light" })),
+  ...(await axeFaults(page, path, { colorScheme: "dark", rules: colourRules })),
+];
+
+/** What axe finds at 360 px, and whether the page scrolls sideways there; the page is left light. */
 async function findPhoneFaults(page: Page, path: string): Promise<string[]> {
   // To where the button at the foot of a book's page covers no line of it, as its reader would scroll.
   if (path.startsWith("/bookdetail/")) await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  const light = await axeFindings(page);
-  await page.emulateMedia({ colorScheme: "dark" });
-  await page.evaluate(endTransitions);
-  const dark = await axeFindings(page, ["color-contrast"]);
+  const dark = await axeFaults(page, path, { colorScheme: "dark" });
+  const light = await axeFaults(page, path, { colorScheme: "light" });
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  await page.emulateMedia({ colorScheme: "light" });
-  return [
-    ...light.map((finding) => `${path} ${finding}`),
-    ...dark.map((finding) => `${path} dark ${finding}`),
-    ...(sideways > 0 ? [`${path} scrolls ${sideways} px sideways at 360 px`] : []),
-  ];
+  return [...dark, ...light, ...(sideways > 0 ? [`${path} scrolls ${sideways} px sideways at 360 px`] : [])];
 }
 
 const phone = { width: 360, height: 740 };
@@ -53,12 +76,12 @@ const desktop = { width: 1440, height: 900 };
 const laysOutByScript = (path: string) => /^\/(book-reader|writing-edit)/.test(path);
 
 // One walk, and one load, for all of it: opening a screen costs as much as measuring it.
-test("on every screen axe finds nothing, nothing scrolls sideways at 360 and 320 px, no placeholder is cut, targets have 24 px or 44, paper has neither bars nor closed details, forced colours leave borders; at 1440 px titles stand at one of three left edges and one height, nothing moves while it loads, and no part lies over another", async () => {
+test("every page of the route table has a screen; on every screen axe finds nothing at 360 and 1440 px in light and dark, nothing scrolls sideways at 360 and 320 px, no placeholder is cut, targets have 24 px or 44, paper has neither bars nor closed details, forced colours leave borders; at 1440 px titles stand at one of three left edges and one height, nothing moves while it loads, and no part lies over another", async () => {
   await using browser = await openTestBrowser();
   // The 404 page, and calls that the diagnostics page makes on purpose.
   browser.allow(/status of (4\d\d|503)/);
   const opened = await openEveryScreen(browser, { viewport: desktop });
-  expect(await listForgotten(browser)).toEqual([]);
+  expect(await listUnseen(browser, opened)).toEqual([]);
   const faults: string[] = [];
   const frames = watchFrames();
   for (const { path, page, open, setTouch, settle } of opened) {
@@ -66,6 +89,7 @@ test("on every screen axe finds nothing, nothing scrolls sideways at 360 and 320
     await open();
     await settle();
     await frames.measure(page, path);
+    faults.push(...(await findDesktopFaults(page, path)));
     await page.setViewportSize(phone);
     if (laysOutByScript(path)) await open();
     faults.push(...(await findPhoneFaults(page, path)));

@@ -5,6 +5,12 @@ import { setOperatorRole } from "#app/platform/auth/sessions/suspension-commands
 import { chapterPublications } from "#app/platform/db/schema/all.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import type { openTestBrowser } from "./browser.ts";
+import {
+  beginTestCheckout,
+  makeAccountWithoutPassword,
+  recordVisit,
+  signInHalfway,
+} from "./account-steps.ts";
 import { hydrated } from "./hydrated.ts";
 import { makeAccount } from "./make-account.ts";
 import { makeRooms } from "./make-rooms.ts";
@@ -21,7 +27,7 @@ interface Browser extends Pick<TestBrowser, "url" | "newPage"> {
 }
 
 /** Where each page of the route table can be seen, by whom. */
-export const screens: Record<string, { out?: string; in?: string; unpaid?: string }> = {
+const screens: Record<string, { out?: string; in?: string; unpaid?: string }> = {
   "/": { out: "/", in: "/" },
   "/search": { out: "/search?q=zzz", in: "/search?q=night" },
   "/search/texts": { out: "/search/texts?q=zzz", in: "/search/texts?q=night" },
@@ -38,6 +44,7 @@ export const screens: Record<string, { out?: string; in?: string; unpaid?: strin
   "/*": { out: "/nowhere" },
   "/login": { out: "/login" },
   "/sign-in": { out: "/sign-in" },
+  "/sign-in/with/:provider": { out: "/sign-in/with/library" },
   "/sign-in/go-on": { out: "/sign-in/go-on?link=old" },
   "/sign-in/new-password": { out: "/sign-in/new-password" },
   "/sign-up": { out: "/sign-up" },
@@ -52,6 +59,7 @@ export const screens: Record<string, { out?: string; in?: string; unpaid?: strin
   "/tag/:slug": { out: "/tag/night-birds" },
   "/authors": { out: "/authors?letter=a" },
   "/author/:slug": { out: "/author/ann-author" },
+  "/book-reader/:id/:chapter/members": { in: "/book-reader/nightjar/chapter-3/members" },
   "/book-reader/:id/:chapter/changes": { in: "/book-reader/nightjar/chapter-1/changes" },
   "/library": { in: "/library" },
   "/library/import": { in: "/library/import" },
@@ -115,45 +123,10 @@ export const screens: Record<string, { out?: string; in?: string; unpaid?: strin
   "/interstitial": { unpaid: "/interstitial" },
 };
 
-/**
- * Pages that cannot be opened by their address alone: opened below, in e2e/account-journey or in their slice's own journey;
- * the rest redirect.
- */
-export const onTheWay = new Set([
-  "/admin/accounts/:id",
-  // See `makeRooms`.
-  "/admin/errors/:id",
-  // In app/site/consent, with a recording.
-  "/admin/analytics/replays/:id",
-  "/admin/codes/:batch",
-  "/admin/collections/:id",
-  "/collection/:slug",
-  "/library/shelves/:id",
-  "/shelf/:id",
-  "/bookdetail",
-  "/checkout/:id",
-  "/select-profile/:id",
-  "/sign-in/factor-one",
-  "/sign-in/factor-two",
-  "/sign-in/with/:provider",
-  "/sign-up/verify-email-address",
-  "/sign-up/password",
-  // Of a work: see `makeWriting`.
-  "/writing-edit",
-  "/writing-edit/preview",
-  "/writing-edit/preview/page",
-  "/writing/:id",
-  "/writing/:id/chapter/:chapter",
-  "/writing/:id/settings",
-  "/writing/:id/publish",
-  "/writing/:id/published",
-  "/writing/:id/import",
-  "/writing/:id/export",
-  "/writing/:id/typography",
-  "/author-dashboard/:workId",
-  // In catalog/importing, by a member.
-  "/book-reader/:id/:chapter/members",
-]);
+/** Pages of the route table that are no screen, with the reason. */
+export const notScreens: Record<string, string> = {
+  "/bookdetail": "redirects to the book that it names",
+};
 
 /** A visitor's page in the browser. */
 interface Visitor {
@@ -163,6 +136,14 @@ interface Visitor {
   /** Waits until the page is hydrated, has everything it requested, and is painted. */
   settle: () => Promise<void>;
 }
+
+/** For whoever has given an address and a password, but not the second factor. */
+const halfwayPaths = [
+  "/sign-in/factor-two",
+  "/sign-in/factor-two?with=backup",
+  "/sign-in/new-password?sent",
+  "/sign-up/verify-email-address",
+];
 
 /** How a visitor's page comes to show a screen. */
 export interface Screen extends Visitor {
@@ -180,7 +161,11 @@ export async function openEveryScreen(
   const book = await site.makeBook({
     jid: "nightjar",
     title: "Nightjar",
-    chapters: [{ title: "One", html: `<p id="p-1">${words}</p>` }, { title: "Two" }],
+    chapters: [
+      { title: "One", html: `<p id="p-1">${words}</p>` },
+      { title: "Two" },
+      { title: "Three", access: "members" },
+    ],
     genres: ["Poetry"],
     subjects: ["Night birds", "Woods"],
     book: { seriesName: "Birds", seriesPosition: "2" },
@@ -195,9 +180,11 @@ export async function openEveryScreen(
   const own = [
     ...(await makeOperator(site, made.account.id)),
     ...(await makeWriting(site, made.profiles[0]?.id ?? "")),
+    await recordVisit(site),
     ...(await makeRooms(site, { profileId: made.profiles[0]?.id ?? "", book, words })),
   ];
-  const unpaidCookie = (await makeAccount(site)).cookie;
+  const unpaid = await makeAccount(site);
+  const checkout = await beginTestCheckout(site, unpaid.account);
   const pageOf = async (cookie: string) => {
     const page = await browser.newPage(options);
     const pairs = cookie.split("; ").filter(Boolean);
@@ -211,8 +198,11 @@ export async function openEveryScreen(
   const visitors = {
     out: await pageOf(""),
     in: await pageOf(actingAs(made)),
-    unpaid: await pageOf(unpaidCookie),
+    unpaid: await pageOf(unpaid.cookie),
+    halfway: await pageOf(""),
+    withoutPassword: await pageOf((await makeAccountWithoutPassword(site)).cookie),
   };
+  await signInHalfway(site, visitors.halfway.page);
   const at = (visitor: Visitor, path: string): Screen => ({
     ...visitor,
     path,
@@ -226,7 +216,12 @@ export async function openEveryScreen(
   );
   return [
     ...listed,
+    // To somebody who is no member.
+    at(visitors.out, "/book-reader/nightjar/chapter-3"),
     ...own.map((path) => at(visitors.in, path)),
+    at(visitors.unpaid, checkout),
+    ...halfwayPaths.map((path) => at(visitors.halfway, path)),
+    at(visitors.withoutPassword, "/sign-up/password"),
     { ...visitors.in, path: "/select-profile/:id", open: () => openProfile(visitors.in.page) },
     { ...visitors.out, path: "/sign-in/factor-one", open: () => openFirstFactor(visitors.out.page) },
   ];

@@ -35,7 +35,7 @@ const smallOftenPressedOf = (page: Page) =>
   page.evaluate(() =>
     [
       ...document.querySelectorAll(
-        ".button, .field-input, .search-box button, .site-tabs a, .profile-button, .menu-button, .home-genres a, [type=range]",
+        ".button, .field-input, .search-box button, .tool, .site-tabs a, .profile-button, .menu-button, .home-genres a, [type=range]",
       ),
     ]
       .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))

@@ -34,9 +34,13 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 export default function ProviderPage({ loaderData: { siteName }, actionData }: Route.ComponentProps) {
   if (!actionData)
     return (
-      <AuthLayout siteName={siteName} title="Signing in begins elsewhere">
+      <AuthLayout
+        siteName={siteName}
+        title="Choose how to sign in"
+        lead="This address works only from the buttons of the sign-in page."
+      >
         <a className="button" href={href("/sign-in")}>
-          Sign in
+          Go to sign-in
         </a>
       </AuthLayout>
     );

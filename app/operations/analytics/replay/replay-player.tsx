@@ -38,7 +38,11 @@ export function ReplayPlayer({ address }: { address: string }) {
     <div className="replay">
       <div className="replay-stage" ref={stage} />
       {problem && <p role="alert">{problem}</p>}
-      {!problem && !playing && <p role="status">Loading...</p>}
+      {!problem && !playing && (
+        <p className="replay-controls" role="status">
+          Loading...
+        </p>
+      )}
       {playing && <Controls player={playing} />}
     </div>
   );
@@ -55,6 +59,7 @@ async function open(address: string, stage: HTMLDivElement | null): Promise<Wind
   const make = (window: number): [number, Replayer] => {
     const options = { root: stage, skipInactive: true, showWarning: false, mouseTail: false };
     const replayer = new Player(windows[window] ?? [], options);
+    replayer.iframe.title = "Recorded page";
     replayer.on("resize", (size) => fit(stage, replayer, size));
     return [window, replayer];
   };
@@ -64,12 +69,12 @@ async function open(address: string, stage: HTMLDivElement | null): Promise<Wind
   return player;
 }
 
-/** As wide as there is room; the frame's layout shrinks with what is seen of it. */
+/** As large as there is room in a stage of a given shape, which stays as it is whatever window was recorded. */
 function fit(stage: HTMLDivElement, { wrapper }: Replayer, size: unknown): void {
   const { width = 1024, height = 768 } = (size ?? {}) as { width?: number; height?: number };
-  const scale = Math.min(1, stage.clientWidth / width);
+  const scale = Math.min(1, stage.clientWidth / width, stage.clientHeight / height);
   wrapper.style.transform = `scale(${scale})`;
-  wrapper.style.marginBlockEnd = `${height * (scale - 1)}px`;
+  wrapper.style.marginInlineStart = `${(stage.clientWidth - width * scale) / 2}px`;
 }
 
 function Controls({ player }: { player: WindowsPlayer }) {
