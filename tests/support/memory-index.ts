@@ -145,7 +145,7 @@ function hitsOf(query: FindQuery, list: List): Hits {
   const found = listWith(filters);
   const others = found.map(({ id }) => id).filter((id) => !ranked.includes(id));
   const packed = Object.entries(query.counts).map(([name, narrowed]) => {
-    const counted = listWith(narrowed);
+    const counted = listWith(narrowed.filters);
     const facets = Buffer.concat(counted.slice(0, mostCounted).map((one) => one.packed));
     return [name, { facets, isCapped: counted.length > mostCounted, summed: null }] as const;
   });

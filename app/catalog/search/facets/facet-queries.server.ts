@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/db/client.server.ts";
-import type { Condition } from "../index/conditions.ts";
-import type { Hits, PackedCount } from "../index/search-index.server.ts";
+import type { CountQuery, Hits, PackedCount } from "../index/search-index.server.ts";
 import { type Facet, type FacetPanel } from "./facet.server.ts";
 import { conditionOfFilters, packEntries, type Tally, tallyOf } from "./facet-terms.server.ts";
 import { facets as allFacets } from "./facets.server.ts";
@@ -28,18 +27,23 @@ const isCountedAlone = ({ key, combines, panel }: Facet, filters: Filters): bool
   panel !== null && combines === "any" && (filters[key]?.included.length ?? 0) > 0;
 
 /** What has to be counted for the panels of a search, by name: all that it finds, and the same without the values of some facets. */
-export function countsOf(
-  filters: Filters,
-  facets: readonly Facet[] = allFacets,
-): Record<string, Condition | null> {
+export function countsOf(filters: Filters, facets: readonly Facet[] = allFacets): Record<string, CountQuery> {
   const alone = facets.filter((facet) => isCountedAlone(facet, filters));
   const without = (key: string) => ({
     ...filters,
     [key]: { included: [], excluded: filters[key]?.excluded ?? [] },
   });
+  const codesOf = (some: readonly Facet[]) => some.flatMap(({ panel }) => panel?.code ?? []);
+  const together = facets.filter((facet) => !alone.includes(facet));
   return Object.fromEntries([
-    [all, conditionOfFilters(filters, facets)],
-    ...alone.map(({ key }) => [key, conditionOfFilters(without(key), facets)] as const),
+    [all, { filters: conditionOfFilters(filters, facets), codes: codesOf(together) }],
+    ...alone.map(
+      (facet) =>
+        [
+          facet.key,
+          { filters: conditionOfFilters(without(facet.key), facets), codes: codesOf([facet]) },
+        ] as const,
+    ),
   ]);
 }
 

@@ -69,7 +69,13 @@ export interface FindQuery extends Scope {
   offset: number;
   limit: number;
   /** Adds the packed facets of the same search with these filters instead, by name. */
-  counts: Readonly<Record<string, Condition | null>>;
+  counts: Readonly<Record<string, CountQuery>>;
+}
+
+export interface CountQuery {
+  filters: Condition | null;
+  /** Of which facets the counts are needed: others may be missing. */
+  codes: readonly number[];
 }
 
 export interface Hits {

@@ -109,7 +109,7 @@ async function plainHits(db: Db, matches: Condition | null, filters: ReturnType<
     sql`select tsvector_to_array(terms) as terms, packed from book_find order by book_id`,
   );
   const found = (condition: Condition | null) => rows.filter(({ terms }) => fits(condition, new Set(terms)));
-  const counts = Object.entries(countsOf(filters)).map(([name, narrowed]) => {
+  const counts = Object.entries(countsOf(filters)).map(([name, { filters: narrowed }]) => {
     const facets = Buffer.concat(found(allOf([matches, narrowed])).map(({ packed }) => packed));
     return [name, { facets, isCapped: false, summed: null }] as const;
   });

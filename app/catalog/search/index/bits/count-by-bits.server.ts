@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { allOf, anyOf, type Condition, hasBeginning, partsOf, termsIn, toTsquery } from "../conditions.ts";
 import { anyBook } from "../../facets/facet-terms.server.ts";
-import type { KnownBits } from "./known-bits.server.ts";
+import type { CountedTerm, KnownBits } from "./known-bits.server.ts";
 
 /** Books of a segment: the position of a book in its string is what is left of its id. */
 export const bitsOfSegment = 16;
@@ -132,6 +132,13 @@ export interface BitCount {
   taken: SQL;
 }
 
+interface BitOptions {
+  known: KnownBits;
+  /** Which terms to count. */
+  counted: readonly CountedTerm[];
+  still: SQL;
+}
+
 /**
  * Counts a broad condition: by strings as if no book had a rare term, less the books with one that were counted so, and with those of
  * them, and of the changed ones, that it finds.
@@ -139,7 +146,7 @@ export interface BitCount {
 export function countByBits(
   name: string,
   condition: Condition,
-  { known, still }: { known: KnownBits; still: SQL },
+  { known, counted, still }: BitOptions,
 ): BitCount {
   const table = (part: string) => sql.identifier(`${part}_${name}`);
   const isRare = (term: string) => !known.terms.has(term);
@@ -160,7 +167,7 @@ export function countByBits(
     where ${isRarely(common)} and get_bit(h.bits, (s.book_id & ${sql.raw(String((1 << bitsOfSegment) - 1))})::int) = 1`;
   const packed = (part: string) =>
     sql`(select coalesce(string_agg(packed, ''::bytea), ''::bytea) from ${table(part)})`;
-  const terms = known.counted.map(({ term }) => term);
+  const terms = counted.map(({ term }) => term);
   return {
     tables: sql`
       ${table("bits")} as materialized (select u.segment, u.open & ${bitsOf(common)} as bits from masks u),

@@ -47,7 +47,9 @@ const totalOf = (rows: SQL): SQL => sql`(select count(*)::int ${rows})`;
 export function countRows(query: KnownQuery, isCounted: (condition: Condition | null) => boolean): RowCounts {
   const { matches, filters, phrases, viewer, counts } = query;
   const given = allOf([matches, filters]);
-  const narrowed = distinct(Object.values(counts)).filter((one) => !isCounted(allOf([matches, one])));
+  const narrowed = distinct(Object.values(counts).map((count) => count.filters)).filter(
+    (one) => !isCounted(allOf([matches, one])),
+  );
   const splitter = narrowed.length > 1 ? toSplitter(narrowed) : null;
   if (splitter) return countTogether(query, { narrowed, splitter });
   const packedOf = (condition: Condition | null) => packedApart(query, condition);
@@ -163,6 +165,7 @@ function countTogether(query: KnownQuery, { narrowed, splitter }: Several): RowC
   };
 }
 
-const distinct = (conditions: readonly (Condition | null)[]): (Condition | null)[] => [
+/** Each once. */
+export const distinct = (conditions: readonly (Condition | null)[]): (Condition | null)[] => [
   ...new Map(conditions.map((one) => [keyOf(one), one])).values(),
 ];

@@ -5,7 +5,7 @@ import { executeRepeated } from "#app/platform/db/named-query.server.ts";
 import { type BitCount, bitBasis, broadCondition, countByBits } from "../bits/count-by-bits.server.ts";
 import { type KnownBits, knownBits, readKnownBits } from "../bits/known-bits.server.ts";
 import { allOf, type Condition, keyOf } from "../conditions.ts";
-import { countRows, type KnownQuery, matchingOf, type RowCounts } from "./count-rows.server.ts";
+import { countRows, distinct, type KnownQuery, matchingOf, type RowCounts } from "./count-rows.server.ts";
 import { matching, matchingAsPlanned } from "../matching.server.ts";
 import type { FindQuery, Hits, ListOrder, PackedCount } from "../search-index.server.ts";
 import { splitPacked } from "./packed-rows.server.ts";
@@ -56,7 +56,7 @@ async function findWith(
   const bits = bitCountsOf(query);
   const counted = countRows(query, (condition) => bits.of(condition) !== undefined);
   const columns = names.flatMap((name, index) => {
-    const condition = allOf([query.matches, query.counts[name] ?? null]);
+    const condition = allOf([query.matches, query.counts[name]?.filters ?? null]);
     return packedColumns(counted.packedOf(condition), bits.of(condition), index);
   });
   const total = bits.of(allOf([query.matches, query.filters]))?.total;
@@ -72,7 +72,7 @@ async function findWith(
   const [row] = rows;
   const split = await splitOf(row, counted);
   const packed = names.map((name, index) => {
-    const facets = split.get(keyOf(allOf([query.matches, query.counts[name] ?? null])));
+    const facets = split.get(keyOf(allOf([query.matches, query.counts[name]?.filters ?? null])));
     return [name, facets ? { facets, isCapped: false, summed: null } : unpack(row, index, known)] as const;
   });
   const hits = { total: row?.total ?? 0, ids: row?.ids ?? [], packed: Object.fromEntries(packed) };
@@ -87,12 +87,16 @@ function bitCountsOf(query: KnownQuery) {
   const { matches, filters, phrases, viewer, counts, known } = query;
   const still = isStillListed(viewer, sql`s.book_id`, suspendedOnce.ids);
   const found = new Map<string, BitCount>();
-  for (const narrowed of [filters, ...Object.values(counts)]) {
+  for (const narrowed of distinct([filters, ...Object.values(counts).map((count) => count.filters)])) {
     const condition = allOf([matches, narrowed]);
+    const codes = Object.values(counts)
+      .filter((count) => keyOf(count.filters) === keyOf(narrowed))
+      .flatMap((count) => count.codes);
     const isLookedFor = phrases.length === 0 && !matchingOf(query, condition).found;
     const broad = isLookedFor && still ? broadCondition(condition, known) : null;
-    if (broad && still && !found.has(keyOf(condition)))
-      found.set(keyOf(condition), countByBits(String(found.size), broad, { known, still }));
+    const counted = known.counted.filter(({ code }) => codes.includes(code));
+    if (broad && still)
+      found.set(keyOf(condition), countByBits(String(found.size), broad, { known, counted, still }));
   }
   return {
     of: (condition: Condition | null) => found.get(keyOf(condition)),
