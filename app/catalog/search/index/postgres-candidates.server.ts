@@ -6,7 +6,8 @@ import { areAllIndexed } from "./indexed-version.server.ts";
 import { broadCondition } from "./bits/count-by-bits.server.ts";
 import { type KnownBits, knownBits } from "./bits/known-bits.server.ts";
 import { allOf, type Condition, hasBeginning } from "./conditions.ts";
-import { indexed, lookingAtFew, splitByRow } from "./matching.server.ts";
+import { inRow, splitByRow } from "./in-row.server.ts";
+import { indexed, lookingAtFew } from "./matching.server.ts";
 import { renownBands } from "./renown-bands.ts";
 import type { Candidate, CandidateQuery, Candidates } from "./search-index.server.ts";
 
@@ -22,7 +23,7 @@ interface CandidateRow extends Candidate {
  */
 export async function findCandidates(db: Db, given: CandidateQuery): Promise<Candidates> {
   const query = { ...given, known: knownBits(db) };
-  const { tiers, filters, titleKey, enough, words, limit, known } = query;
+  const { tiers, filters, enough, words, limit, known } = query;
   const isBroad = broadCondition(allOf([tiers.strong, filters]), known) !== null;
   const isFew = (name: Candidate["tier"]) => sql`(select count(*) from ${sql.raw(name)}) < ${enough}::int`;
   const isBelow = (name: Candidate["tier"]) =>
@@ -35,7 +36,7 @@ export async function findCandidates(db: Db, given: CandidateQuery): Promise<Can
     ${isBroad ? strongByBands(query) : sql`strong as materialized (${tierOf(query, "strong", matched(query, tiers.strong))})`},
     anywhere as materialized (${tierOf(query, "anywhere", sql`${anywhere} and ${isFew("strong")}`)}),
     ${begunTier(query, sql`${isFew("anywhere")} and ${isFew("strong")}`)},
-    titled as materialized (${tierOf(query, "titled", sql`${anywhere} and s.title_key = ${titleKey}::int`)}),
+    titled as materialized (${tierOf(query, "titled", sql`${anywhere} and s.book_id = any(array(${bestTitled(query)}))`)}),
     hits as (select * from titled union all select * from strong union all select * from anywhere union all select * from begun),
     found as materialized (select distinct on (h.book_id) h.book_id as id, h.tier, h.prior, h.is_text_held as "isTextHeld",
       coalesce(c.title, '') as title, coalesce(c.also_known_as, '{}') as "alsoKnownAs", coalesce(c.series, '') as series,
@@ -52,6 +53,13 @@ export async function findCandidates(db: Db, given: CandidateQuery): Promise<Can
     known: new Set(rows[0]?.known),
     areAll: rows[0]?.areAll ?? false,
   };
+}
+
+/** The terms of a book are fetched one by one, and there are titles that very many books have. */
+function bestTitled({ tiers, filters, titleKey, limit, known }: KnownQuery): SQL {
+  const given = splitByRow(allOf([tiers.anywhere, filters]), known);
+  return sql`select s.book_id from book_find s where s.title_key = ${titleKey}::int${given.inRow ? sql` and ${inRow(given.inRow)}` : sql``}
+    order by s.prior desc, s.book_id desc limit ${sql.raw(String(limit))}`;
 }
 
 interface KnownQuery extends CandidateQuery {

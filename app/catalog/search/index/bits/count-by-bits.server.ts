@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { allOf, anyOf, type Condition, hasBeginning, partsOf, termsIn, toTsquery } from "../conditions.ts";
 import { anyBook } from "../../facets/facet-terms.server.ts";
-import type { CountedTerm, KnownBits } from "./known-bits.server.ts";
+import { inRow, splitByRow } from "../in-row.server.ts";
+import { type CountedTerm, type KnownBits, mayBeMany } from "./known-bits.server.ts";
 
 /** Books of a segment: the position of a book in its string is what is left of its id. */
 export const bitsOfSegment = 16;
@@ -22,17 +23,6 @@ export function broadCondition(
   const whole = condition ?? { term: anyBook };
   return terms.has(anyBook) && !hasBeginning(whole) && mayBeMany(whole, terms) ? whole : null;
 }
-
-function mayBeMany(condition: Condition, terms: ReadonlySet<string>): boolean {
-  if ("term" in condition) return terms.has(condition.term);
-  if ("not" in condition) return true;
-  if ("all" in condition) return condition.all.every((part) => mayBeMany(part, terms));
-  return "any" in condition && condition.any.some((part) => mayBeMany(part, terms));
-}
-
-/** Whether a part of a condition that must hold has only terms of few books, so that it finds few. */
-export const isRare = (condition: Condition, { terms }: Pick<KnownBits, "terms">): boolean =>
-  partsOf(condition).some((part) => !hasBeginning(part) && !mayBeMany(part, terms));
 
 /** The same of books that have none of the rare terms. */
 function withoutRare(condition: Condition, isRare: (term: string) => boolean): Condition {
@@ -158,8 +148,11 @@ export function countByBits(
   // unless its bit is known.
   const isWhole = (wanted: Condition) =>
     partsOf(wanted).some((part) => "not" in part) ? sql`(s.terms @@ ${query(wanted)}) is true` : sql`true`;
-  const isRarely = (wanted: Condition) =>
-    rarely ? sql`s.terms @@ ${query(allOf([rarely, wantedOf(wanted)]) ?? rarely)}` : sql`false`;
+  const isRarely = (wanted: Condition) => {
+    if (!rarely) return sql`false`;
+    const given = splitByRow(allOf([rarely, wantedOf(wanted)]), known);
+    return sql`s.terms @@ ${query(given.condition ?? rarely)}${given.inRow ? sql` and ${inRow(given.inRow)}` : sql``}`;
+  };
   const foundRarely = sql`select s.packed from book_find s where ${isRarely(condition)} and ${isWhole(condition)}
     and ${still} and s.book_id not in (select book_id from fresh)`;
   // No changed book has a bit, and none of a suspended author.

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#app/platform/db/client.server.ts";
+import { type Condition, hasBeginning, partsOf } from "../conditions.ts";
 
 /** Which terms have bit strings (decision 338). */
 export interface KnownBits {
@@ -37,3 +38,15 @@ export async function readKnownBits(db: Pick<Db, "execute">): Promise<void> {
     ),
   });
 }
+
+/** Whether a condition has a term of many books in each of its parts that must hold, so that it may find many. */
+export function mayBeMany(condition: Condition, terms: ReadonlySet<string>): boolean {
+  if ("term" in condition) return terms.has(condition.term);
+  if ("not" in condition) return true;
+  if ("all" in condition) return condition.all.every((part) => mayBeMany(part, terms));
+  return "any" in condition && condition.any.some((part) => mayBeMany(part, terms));
+}
+
+/** Whether a part of a condition that must hold has only terms of few books, so that it finds few. */
+export const isRare = (condition: Condition, { terms }: Pick<KnownBits, "terms">): boolean =>
+  partsOf(condition).some((part) => !hasBeginning(part) && !mayBeMany(part, terms));

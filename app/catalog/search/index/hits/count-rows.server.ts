@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { listedBooks, suspendedOnce } from "#app/access/visibility/visible-books.server.ts";
-import { isRare } from "../bits/count-by-bits.server.ts";
-import type { KnownBits } from "../bits/known-bits.server.ts";
+import { isRare, type KnownBits } from "../bits/known-bits.server.ts";
 import { allOf, anyOf, type Condition, keyOf, partsOf } from "../conditions.ts";
-import { indexed, lookingAtFew, type Matching, queryOf, splitByRow } from "../matching.server.ts";
+import { queryOf, splitByRow } from "../in-row.server.ts";
+import { indexed, lookingAtFew, type Matching } from "../matching.server.ts";
 import { type FindQuery, mostCounted } from "../search-index.server.ts";
 import { bookMark, type Splitter, toSplitter } from "./packed-rows.server.ts";
 
