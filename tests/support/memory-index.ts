@@ -109,7 +109,7 @@ export function memoryIndex(): SearchIndex {
 
 type List = (order: ListOrder, isFound: (document: Stored) => boolean) => Stored[];
 
-function candidatesOf(query: CandidateQuery, list: List): Pick<Candidates, "rows" | "areAll"> {
+function candidatesOf(query: CandidateQuery, list: List): Omit<Candidates, "known"> {
   const { tiers, filters, phrases, viewer, titleKey, limit, enough } = query;
   const listTier = (condition: Condition, isFound: (document: Stored) => boolean = () => true) =>
     list(
@@ -120,11 +120,13 @@ function candidatesOf(query: CandidateQuery, list: List): Pick<Candidates, "rows
         fits(filters, one.has) &&
         holds(phrases, one) &&
         isFound(one),
-    ).slice(0, limit);
-  const strong = listTier(tiers.strong);
-  const anywhere = strong.length < enough ? listTier(tiers.anywhere) : [];
-  const begun = strong.length < enough && anywhere.length < enough ? listTier(tiers.begun) : [];
-  const titled = listTier(tiers.anywhere, (one) => one.titleKey === titleKey);
+    );
+  const strong = listTier(tiers.strong).slice(0, limit);
+  const allAnywhere = strong.length < enough ? listTier(tiers.anywhere) : [];
+  const anywhere = allAnywhere.slice(0, limit);
+  const allBegun = strong.length < enough && anywhere.length < enough ? listTier(tiers.begun) : [];
+  const begun = allBegun.slice(0, limit);
+  const titled = listTier(tiers.anywhere, (one) => one.titleKey === titleKey).slice(0, limit);
   const found = new Map<number, Candidate>();
   for (const [tier, documents] of Object.entries({ titled, strong, anywhere, begun }))
     for (const { id, card } of documents)
@@ -132,6 +134,7 @@ function candidatesOf(query: CandidateQuery, list: List): Pick<Candidates, "rows
   return {
     rows: [...found.values()],
     areAll: strong.length < enough && anywhere.length < limit && begun.length < limit,
+    total: strong.length < enough ? Math.max(allBegun.length, allAnywhere.length) : null,
   };
 }
 

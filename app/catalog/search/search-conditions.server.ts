@@ -45,6 +45,7 @@ export function planOf(
       filters: conditionOfFilters(input.filters, facets),
       viewer,
       found: answer?.areAllRanked ? answer.ranked : null,
+      total: answer?.total ?? null,
       // What can be read here stands before mere records.
       order: isByDefault ? "readable" : input.sort,
       ranked: isRanked ? answer.ranked : [],
@@ -57,15 +58,16 @@ const nothing: Hits = { ids: [], total: 0, packed: {} };
 
 type HitsOptions = Pick<FindQuery, "limit"> & Partial<Pick<FindQuery, "offset" | "counts">>;
 
-/** A part of what a plan finds. Where all of it is ranked and nothing is to be counted, the index has said everything. */
+/** A part of what a plan finds. Where it is ranked, and nothing is to be counted, the index has said everything. */
 export async function findHits(
   index: SearchIndex,
   plan: SearchPlan | null,
   { limit, offset = 0, counts = {} }: HitsOptions,
 ): Promise<Hits> {
   if (!plan) return nothing;
-  const { found, ranked } = plan.query;
-  if (found?.length === ranked.length && Object.keys(counts).length === 0)
-    return { ids: ranked.slice(offset, offset + limit), total: ranked.length, packed: {} };
+  const { ranked, total } = plan.query;
+  const isRanked = ranked.length === total || offset + limit <= ranked.length;
+  if (total !== null && isRanked && Object.keys(counts).length === 0)
+    return { ids: ranked.slice(offset, offset + limit), total, packed: {} };
   return index.find({ ...plan.query, limit, offset, counts });
 }

@@ -4,7 +4,7 @@ import type { Db } from "#app/platform/db/client.server.ts";
 import { executeRepeated } from "#app/platform/db/named-query.server.ts";
 import { areAllIndexed } from "./indexed-version.server.ts";
 import { broadCondition } from "./bits/count-by-bits.server.ts";
-import { type KnownBits, knownBits } from "./bits/known-bits.server.ts";
+import { isRare, type KnownBits, knownBits } from "./bits/known-bits.server.ts";
 import { allOf, type Condition, hasBeginning } from "./conditions.ts";
 import { inRow, splitByRow } from "./in-row.server.ts";
 import { indexed, lookingAtFew } from "./matching.server.ts";
@@ -15,6 +15,7 @@ interface CandidateRow extends Candidate {
   [column: string]: unknown;
   known: string[] | null;
   areAll: boolean;
+  total: number | null;
 }
 
 /**
@@ -34,7 +35,7 @@ export async function findCandidates(db: Db, given: CandidateQuery): Promise<Can
     sql`
     with ${suspendedOnce.definition},
     ${isBroad ? strongByBands(query) : sql`strong as materialized (${tierOf(query, "strong", matched(query, tiers.strong))})`},
-    anywhere as materialized (${tierOf(query, "anywhere", sql`${anywhere} and ${isFew("strong")}`)}),
+    anywhere as materialized (${countedTierOf(query, "anywhere", sql`${anywhere} and ${isFew("strong")}`)}),
     ${begunTier(query, sql`${isFew("anywhere")} and ${isFew("strong")}`)},
     titled as materialized (${tierOf(query, "titled", sql`${anywhere} and s.book_id = any(array(${bestTitled(query)}))`)}),
     hits as (select * from titled union all select * from strong union all select * from anywhere union all select * from begun),
@@ -43,7 +44,9 @@ export async function findCandidates(db: Db, given: CandidateQuery): Promise<Can
       coalesce(c.series_position, '') as "seriesPosition", coalesce(c.authors, '{}') as authors
     from hits h left join book_cards c on c.book_id = h.book_id
     order by h.book_id, case h.tier when 'titled' then 1 when 'strong' then 2 when 'anywhere' then 3 else 4 end)
-    select found.*, looked.known, ${isFew("strong")} and ${isBelow("anywhere")} and ${isBelow("begun")} as "areAll" from (select case when not exists (select 1 from found where tier <> 'anywhere')
+    select found.*, looked.known, ${isFew("strong")} and ${isBelow("anywhere")} and ${isBelow("begun")} as "areAll",
+      case when ${isFew("strong")} and ${isCounted(query)} then coalesce((select max(of_tier) from begun), (select max(of_tier) from anywhere), 0) end as total
+    from (select case when not exists (select 1 from found where tier <> 'anywhere')
         then array(select w.word from search_words w where w.word = any(${sql.param(words)}::text[])) end as known) as looked
       left join found on true`,
   );
@@ -52,6 +55,7 @@ export async function findCandidates(db: Db, given: CandidateQuery): Promise<Can
     rows: rows.filter(({ id }) => id !== null),
     known: new Set(rows[0]?.known),
     areAll: rows[0]?.areAll ?? false,
+    total: rows[0]?.total ?? null,
   };
 }
 
@@ -70,8 +74,18 @@ const matched = ({ filters, phrases, viewer, known }: KnownQuery, condition: Con
   indexed(viewer, { ...splitByRow(allOf([condition, filters]), known), phrases });
 
 const tierOf = ({ limit }: Pick<CandidateQuery, "limit">, name: Candidate["tier"], found: SQL): SQL =>
-  sql`select s.book_id, s.prior, s.is_text_held, ${sql.raw(`'${name}'`)}::text as tier ${found}
+  sql`select s.book_id, s.prior, s.is_text_held, ${sql.raw(`'${name}'`)}::text as tier, null::int as of_tier ${found}
     order by s.prior desc, s.book_id desc limit ${sql.raw(String(limit))}`;
+
+/** Counting what bit strings count faster would take long. */
+const isCounted = ({ tiers, filters, known }: KnownQuery): SQL =>
+  isRare(allOf([tiers.anywhere, filters]) ?? tiers.anywhere, known) ? sql`true` : sql`false`;
+
+/** With the number of all books of the tier beside each. */
+const countedTierOf = (query: KnownQuery, name: Candidate["tier"], found: SQL): SQL =>
+  sql`select s.book_id, s.prior, s.is_text_held, ${sql.raw(`'${name}'`)}::text as tier,
+    case when ${isCounted(query)} then count(*) over () end::int as of_tier ${found}
+    order by s.prior desc, s.book_id desc limit ${sql.raw(String(query.limit))}`;
 
 /**
  * Where very many books may have the words, the best known are looked for first: a band holds those above a renown, so that as many as are
@@ -104,7 +118,7 @@ function begunTier(query: KnownQuery, only: SQL): SQL {
   const all = sql`${matched(query, tiers.begun)} and ${only}`;
   const given = { ...splitByRow(allOf([tiers.begun, filters]), known), phrases };
   const narrow = lookingAtFew(viewer, given, only);
-  if (narrow === null) return sql`begun as materialized (${tierOf(query, "begun", all)})`;
-  return sql`${narrow.table}, begun as materialized ((${tierOf(query, "begun", narrow.each)})
-    union all (${tierOf(query, "begun", sql`${all} and ${narrow.areMany}`)}))`;
+  if (narrow === null) return sql`begun as materialized (${countedTierOf(query, "begun", all)})`;
+  return sql`${narrow.table}, begun as materialized ((${countedTierOf(query, "begun", narrow.each)})
+    union all (${countedTierOf(query, "begun", sql`${all} and ${narrow.areMany}`)}))`;
 }

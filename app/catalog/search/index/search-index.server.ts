@@ -49,6 +49,8 @@ export interface Candidates {
   known: ReadonlySet<string>;
   /** Whether they are all books of the widest tier that was looked at, and so all that are found. */
   areAll: boolean;
+  /** How many books the widest tier that was looked at has; null where it would take long to say. */
+  total: number | null;
 }
 
 export interface Candidate extends RankedBook {
@@ -63,6 +65,8 @@ export interface FindQuery extends Scope {
   matches: Condition | null;
   /** All books that are found, where a question for candidates has said so: what need not be looked for again. */
   found: readonly number[] | null;
+  /** How many are found, where that is known as well. */
+  total: number | null;
   order: ListOrder;
   /** Stand before all others, in this order. */
   ranked: readonly number[];

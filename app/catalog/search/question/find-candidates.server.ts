@@ -16,6 +16,8 @@ export interface Answer {
   ranked: number[];
   /** Whether no book is found but the ranked ones. */
   areAllRanked: boolean;
+  /** How many are found, where that is known. */
+  total: number | null;
   /** The question in the words of the best book, where some were corrected. */
   corrected: string | null;
   /** Whether no book has all of the words. */
@@ -82,7 +84,7 @@ async function askIndex(
     anywhere: relaxed ?? conditionOf(question, "anywhere"),
     begun: relaxed ?? conditionOf(question, "begun"),
   };
-  const { rows, known, areAll } = await index.candidates({
+  const { rows, known, areAll, total } = await index.candidates({
     tiers,
     phrases: question.phrases,
     filters,
@@ -93,16 +95,17 @@ async function askIndex(
     words,
   });
   const isBegun = rows.some(({ tier }) => tier === "begun");
-  return { rows, known, areAll, matches: isBegun ? tiers.begun : tiers.anywhere };
+  return { rows, known, areAll, total, matches: isBegun ? tiers.begun : tiers.anywhere };
 }
 
-function toAnswer({ rows, matches, areAll }: IndexHits, question: Question): Answer {
+function toAnswer({ rows, matches, areAll, total }: IndexHits, question: Question): Answer {
   const ranked = rankBooks(rows, question);
   const [best] = ranked;
   return {
     matches,
     ranked: ranked.map(({ id }) => id),
     areAllRanked: areAll,
+    total: areAll ? ranked.length : total,
     isPartial: question.isRelaxed && ranked.length > 0,
     question,
     corrected: best && best.errors > 0 ? best.words.join(" ") : null,

@@ -78,6 +78,7 @@ async function bothCounts(db: Db, matches: Condition | null, filters: ReturnType
       filters: conditionOfFilters(filters),
       phrases: [],
       found: null,
+      total: null,
       viewer: anonymous,
       order: "newest",
       ranked: [],

@@ -59,12 +59,12 @@ async function findWith(
     const condition = allOf([query.matches, query.counts[name]?.filters ?? null]);
     return packedColumns(counted.packedOf(condition), bits.of(condition), index);
   });
-  const total = bits.of(allOf([query.matches, query.filters]))?.total;
+  const total = totalOf(query, bits, counted);
   // Counted apart from the listing, so that a list in an index's order stops after one page of it.
   const { rows } = await executeRepeated<HitsRow>(
     db,
     sql`with ${sql.join([suspendedOnce.definition, ...bits.tables, ...counted.tables], sql`, `)},
-    sums as materialized (select ${total ? ifUsable(total, counted.total) : counted.total} as total)
+    sums as materialized (select ${total} as total)
     select coalesce((select version from book_bit_terms limit 1), 0) as version, (select total from sums) as total,
       array(select id::int from (${listed(query)}) as page order by place) as ids,
       ${counted.together?.packed ?? sql`null::bytea`} as together${sql.join(columns, sql``)}`,
@@ -103,6 +103,14 @@ function bitCountsOf(query: KnownQuery) {
     tables: found.size > 0 ? [bitBasis(known), ...[...found.values()].map((count) => count.tables)] : [],
   };
 }
+
+function totalOf({ matches, filters, total }: KnownQuery, bits: BitCounts, counted: RowCounts): SQL {
+  if (total !== null) return sql`${total}::int`;
+  const byBits = bits.of(allOf([matches, filters]))?.total;
+  return byBits ? ifUsable(byBits, counted.total) : counted.total;
+}
+
+type BitCounts = ReturnType<typeof bitCountsOf>;
 
 /** The columns that `unpack` reads. */
 function packedColumns(whole: SQL, bits: BitCount | undefined, index: number): SQL[] {
