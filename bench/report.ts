@@ -52,6 +52,27 @@ PostgreSQL ${postgres} (embedded), Chromium ${chromium}, calibre ${calibre}.`;
   return [about, "", ...table, ...(missing.length > 0 ? ["", ...missing] : [])].join("\n");
 }
 
+/** A table with the rows of a later one, which take the place of those of the same measure against the same; the rest stays. */
+export function withRowsOf(table: string, later: string): string {
+  const isRow = (line: string) => line.startsWith("| ");
+  const subjectOf = (row: string): string => {
+    const [measure, , against] = row.slice(2).split(" | ");
+    return `${measure} | ${against}`;
+  };
+  const bySubject = (text: string) =>
+    new Map(
+      text
+        .split("\n")
+        .filter(isRow)
+        .map((row) => [subjectOf(row), row]),
+    );
+  const [old, rows] = [bySubject(table), bySubject(later)];
+  const added = [...rows].filter(([subject]) => !old.has(subject)).map(([, row]) => row);
+  const lines = table.split("\n").map((line) => (isRow(line) ? (rows.get(subjectOf(line)) ?? line) : line));
+  const last = lines.findLastIndex(isRow);
+  return lines.toSpliced(last + 1, 0, ...added).join("\n");
+}
+
 export async function saveJson(results: Results): Promise<string> {
   const folder = join(projectRoot, "bench", "results");
   await mkdir(folder, { recursive: true });

@@ -22,7 +22,7 @@ import { offlineOpening } from "./offline-opening.ts";
 import { projectRoot, sharedFolder } from "./project.ts";
 import { progressions } from "./progression.ts";
 import { queries } from "./queries.ts";
-import { asMarkdown, asText, type Results, saveJson } from "./report.ts";
+import { asMarkdown, asText, type Results, saveJson, withRowsOf } from "./report.ts";
 import { readingFacts } from "./reading-facts.ts";
 import { signedIn } from "./signed-in.ts";
 import { similarBooks } from "./similar-books.ts";
@@ -60,7 +60,7 @@ const usage = `npm run bench -- [NAME…] [--quick] [--full] [--write]
   NAME     ${measures.map(({ name }) => name).join(", ")}; all of them when none is named
   --quick  fewer rounds, to see whether it works
   --full   a million books where the default makes do with fewer
-  --write  put the table into docs/benchmarks.md`;
+  --write  put the table into docs/benchmarks.md, or the rows of the named measures`;
 
 const { values: flags, positionals: names } = parseArgs({
   allowPositionals: true,
@@ -108,6 +108,7 @@ async function measure(chosen: Measure[]): Promise<Results> {
   try {
     for (const { name, run } of chosen) {
       bench.say(`${name} …`);
+      const began = performance.now();
       // The results of the other measures are worth keeping.
       const answer = await run(bench).catch((error: unknown) => {
         hasFailed = true;
@@ -116,6 +117,7 @@ async function measure(chosen: Measure[]): Promise<Results> {
       });
       if (typeof answer === "string") found.skipped.push({ name, reason: answer });
       else found.figures.push(...answer);
+      bench.say(`  ${Math.round((performance.now() - began) / 1_000)} s`);
       // A run of everything takes over an hour.
       await saveJson(found);
     }
@@ -126,13 +128,17 @@ async function measure(chosen: Measure[]): Promise<Results> {
   return found;
 }
 
-/** Replaces the table between the two marks in docs/benchmarks.md; the text around it stays. */
+/**
+ * Replaces the table between the two marks in docs/benchmarks.md, or the rows of the measures that were named; the text around it stays and
+ * says which were taken when.
+ */
 async function writeDocument(given: Results): Promise<void> {
   const file = join(projectRoot, "docs", "benchmarks.md");
   const text = await readFile(file, "utf8");
-  const table = `<!-- table -->\n${asMarkdown(given)}\n<!-- end of table -->`;
   await writeFile(
     file,
-    text.replace(/<!-- table -->[\s\S]*<!-- end of table -->/, () => table),
+    text.replace(/(?<=<!-- table -->\n)[\s\S]*(?=\n<!-- end of table -->)/, (table) =>
+      names.length > 0 ? withRowsOf(table, asMarkdown(given)) : asMarkdown(given),
+    ),
   );
 }

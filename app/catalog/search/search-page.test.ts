@@ -260,6 +260,20 @@ test("a search page takes at most three round trips", async () => {
   expect(await site.roundTrips(ofDescription)).toBeLessThanOrEqual(3);
 });
 
+test("a search through the API that finds no more than it ranks takes two round trips, and says how many there are", async () => {
+  await using site = await createTestSite();
+  await fillShelves(site);
+  await site.get("/health");
+  const found = (await site.get("/api/search?q=jane&limit=1")).text;
+  const all = (await site.get("/api/search?q=jane&limit=50")).text;
+  const { total, items } = JSON.parse(all) as { total: number; items: unknown[] };
+  expect(items).toHaveLength(total);
+  expect(total).toBeGreaterThan(1);
+  expect((JSON.parse(found) as { total: number }).total).toBe(total);
+  const ask = () => site.app.fetch(new Request("http://localhost/api/search?q=jane&limit=2"));
+  expect(await site.roundTrips(ask)).toBeLessThanOrEqual(2);
+});
+
 test("a search that is corrected takes two round trips more, and one that leaves out a word three", async () => {
   await using site = await createTestSite();
   await fillShelves(site);
