@@ -209,8 +209,8 @@ export const owners: Record<string, Owner> = {
     because: "parts of conditions on what `fromIndex` lists, which is `isStillListed` or joins `listedBooks`",
   },
   "app/catalog/search/index/postgres-candidates.server.ts": {
-    reads: ["book_cards"],
-    because: "reads the cards of what `indexed` found for a viewer",
+    reads: ["book_cards", "book_find"],
+    because: "reads the cards of what `indexed` found for a viewer, and narrows what it may find",
   },
   "app/catalog/search/index/hits/postgres-hits.server.ts": {
     reads: ["book_bit_terms"],
@@ -270,7 +270,7 @@ export const owners: Record<string, Owner> = {
     reads: ["books"],
     because: "replaces every table, and drops the cached pages of all books that were there before",
   },
-  "app/reading/annotations/import/place-marks.server.ts": {
+  "app/reading/annotations/import/locate-marks.server.ts": {
     reads: ["chapters"],
     because: "reads the texts of chapters that the statement before found by `openBooks`, one by one",
   },
