@@ -76,7 +76,7 @@ const desktop = { width: 1440, height: 900 };
 const laysOutByScript = (path: string) => /^\/(book-reader|writing-edit)/.test(path);
 
 // One walk, and one load, for all of it: opening a screen costs as much as measuring it.
-test("every page of the route table has a screen; on every screen axe finds nothing at 360 and 1440 px in light and dark, nothing scrolls sideways at 360 and 320 px, no placeholder is cut, targets have 24 px or 44, paper has neither bars nor closed details, forced colours leave borders; at 1440 px titles stand at one of three left edges and one height, nothing moves while it loads, and no part lies over another", async () => {
+test("every page of the route table has a screen; on every screen axe finds nothing at 360 and 1440 px in light and dark, nothing scrolls sideways at 360 and 320 px, no placeholder is cut, targets have 24 px or 44, paper has neither bars nor closed details, forced colours leave borders; at 1440 px titles stand at one of three left edges and one height, and no part lies over another; nothing moves while it loads, nor at 360 px while one scrolls", async () => {
   await using browser = await openTestBrowser();
   // The 404 page, and calls that the diagnostics page makes on purpose.
   browser.allow(/status of (4\d\d|503)/);
@@ -93,6 +93,7 @@ test("every page of the route table has a screen; on every screen axe finds noth
     await page.setViewportSize(phone);
     if (laysOutByScript(path)) await open();
     faults.push(...(await findPhoneFaults(page, path)));
+    await frames.measureOnPhone(page, path);
     await setTouch(true);
     await page.setViewportSize(smallPhone);
     faults.push(...(await findSmallScreenFaults(page, path)));

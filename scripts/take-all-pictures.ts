@@ -1,12 +1,12 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { type BrowserContextOptions, chromium, type Page } from "playwright-core";
-import sharp from "sharp";
 import { openSite } from "../server/open-site.ts";
 import { openEveryScreen, type Screen } from "../tests/support/every-screen.ts";
 import { makeBook } from "../tests/support/make-book.ts";
 import { dataFolder, startSite } from "../tests/support/running-site.ts";
+import { type Taken, writePictureIndex } from "./picture-index.ts";
 import { pictureSettings } from "./picture-settings.ts";
 
 // `npm run screenshots -- --all`: every screen of tests/support/every-screen.ts, at three widths, light, dark, in forced
@@ -48,9 +48,6 @@ const kinds = allKinds.filter(({ name }) => !values.kind || values.kind.includes
 /** A long page is cut: its beginning is what is looked at. */
 const mostHeight = 3_000;
 
-/** Of a contact sheet. */
-const [columns, thumbWidth, thumbHeight] = [10, 300, 400];
-
 const folder = resolve(values.to);
 await mkdir(folder, { recursive: true });
 await using data = await dataFolder();
@@ -62,17 +59,15 @@ const browser = await chromium.launch({
 });
 try {
   const taken = await takeAll();
-  for (const kind of kinds) await layOutSheet(kind.name, taken);
-  await writeFile(join(folder, "index.html"), indexPage(taken));
-  console.log(`${taken.length * kinds.length} pictures of ${taken.length} screens: ${folder}/index.html`);
+  const page = await writePictureIndex(folder, {
+    title: "Every screen",
+    kinds: kinds.map(({ name }) => name),
+    taken,
+  });
+  console.log(`${taken.length * kinds.length} pictures of ${taken.length} screens: ${page}`);
 } finally {
   await browser.close();
   await running.stop();
-}
-
-interface Taken {
-  path: string;
-  file: (kind: string) => string;
 }
 
 async function takeAll(): Promise<Taken[]> {
@@ -95,7 +90,7 @@ async function takeAll(): Promise<Taken[]> {
   for (const [at, each] of wanted.entries()) {
     const start = `${String(at + 1).padStart(3, "0")}${each.path.replaceAll(/\W+/g, "-").slice(0, 60)}`;
     await takeScreen(each, (kind) => `${start}.${kind}.jpg`);
-    taken.push({ path: each.path, file: (kind) => `${start}.${kind}.jpg` });
+    taken.push({ label: each.path, file: (kind) => `${start}.${kind}.jpg` });
     console.log(`${at + 1}/${wanted.length} ${each.path}`);
   }
   return taken;
@@ -147,42 +142,4 @@ async function takePicture(page: Page, path: string): Promise<void> {
     fullPage: true,
     clip: { x: 0, y: 0, width, height: shown },
   });
-}
-
-/** All screens of one kind side by side, a dozen rows of ten at most. */
-async function layOutSheet(kind: string, taken: Taken[]): Promise<void> {
-  const thumbs = await Promise.all(
-    taken.map(async ({ file }, at) => ({
-      input: await thumb(join(folder, file(kind))),
-      left: (at % columns) * (thumbWidth + 10),
-      top: Math.floor(at / columns) * (thumbHeight + 10),
-    })),
-  );
-  const width = columns * (thumbWidth + 10);
-  const height = Math.max(1, Math.ceil(taken.length / columns)) * (thumbHeight + 10);
-  await sharp({ create: { width, height, channels: 3, background: "#888888" } })
-    .composite(thumbs)
-    .jpeg({ quality: 80 })
-    .toFile(join(folder, `sheet.${kind}.jpg`));
-}
-
-/** The beginning of a page in its whole width. */
-async function thumb(path: string): Promise<Buffer> {
-  const small = await sharp(path).resize({ width: thumbWidth }).toBuffer({ resolveWithObject: true });
-  const height = Math.min(thumbHeight, small.info.height);
-  return sharp(small.data).extract({ left: 0, top: 0, width: thumbWidth, height }).toBuffer();
-}
-
-function indexPage(taken: Taken[]): string {
-  const picture = (file: string, label: string) =>
-    `<a href="${file}"><img src="${file}" alt="" loading="lazy">${label}</a>`;
-  const rows = taken.map(
-    ({ path, file }) =>
-      `<h2>${path.replaceAll("&", "&amp;")}</h2><p>${kinds.map(({ name }) => picture(file(name), name)).join("")}</p>`,
-  );
-  const sheets = kinds.map(({ name }) => picture(`sheet.${name}.jpg`, name)).join("");
-  return `<!doctype html><meta charset="utf-8"><title>Every screen</title>
-<style>body{font:14px system-ui;margin:2rem}p{display:flex;gap:1rem;overflow:auto}a{flex:none;color:inherit}
-img{display:block;width:14rem;height:20rem;object-fit:cover;object-position:top;border:1px solid #ccc}</style>
-<h1>Every screen</h1><h2>Contact sheets</h2><p>${sheets}</p>${rows.join("\n")}`;
 }

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 /** Screens where a text is read or written have that text's own column. */
 const textScreens = /^\/(book-reader\/|writing-edit)/;
 
-/** Where the titles of all screens begin, what moved while they loaded and what lies over other parts; measured on a wide window. */
+/** Where the titles of all screens begin, what moved by itself, and what lies over other parts. */
 export function watchFrames() {
   const edges = new Map<number, string[]>();
   const tops = new Map<number, string[]>();
@@ -11,9 +11,14 @@ export function watchFrames() {
   const covered: string[] = [];
   const note = (positions: Map<number, string[]>, position: number, path: string) =>
     positions.set(position, [...(positions.get(position) ?? []), path]);
-  const measure = async (page: Page, path: string) => {
+  /** What moved since the page was loaded, at whatever widths. */
+  const measureShift = async (page: Page, path: string) => {
     const shift = await shiftOf(page);
-    if (shift > 0.01) moved.push(`${path}: ${shift}`);
+    if (shift > 0.01) moved.push(`${path} at ${page.viewportSize()?.width} px: ${shift}`);
+  };
+  /** On a wide window. */
+  const measure = async (page: Page, path: string) => {
+    await measureShift(page, path);
     for (const part of await coveredIn(page)) covered.push(`${path}: ${part}`);
     const title = textScreens.test(path) ? null : await titleOf(page);
     if (!title) return;
@@ -21,7 +26,22 @@ export function watchFrames() {
     // The front page's promise stands in the middle beside the book of the day.
     if (path !== "/") note(tops, title.top, path);
   };
-  return { edges, tops, moved, covered, measure };
+  /** On a phone, as its reader scrolls to the end. What moves within half a second of a change of width does not count. */
+  const measureOnPhone = async (page: Page, path: string) => {
+    await page.evaluate(scrollToEndAndBack);
+    await measureShift(page, path);
+  };
+  return { edges, tops, moved, covered, measure, measureOnPhone };
+}
+
+/** Runs in the page. */
+async function scrollToEndAndBack(): Promise<void> {
+  const before = scrollY;
+  const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  for (const top of [document.documentElement.scrollHeight, before]) {
+    scrollTo(0, top);
+    await drawn();
+  }
 }
 
 /** Where the page's title begins; null for a page without one. */

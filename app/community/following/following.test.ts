@@ -92,7 +92,7 @@ test("A05 an account gets one mail per release whatever its profiles follow, and
   const mails = await mailsAfterNotifying(email);
   expect(mails).toHaveLength(1);
   const [mail] = mails;
-  expect(mail?.text).toContain("Wanda Writer revised “Low Water”.");
+  expect(mail?.text).toContain("Low Water\n\nRevised by Wanda Writer");
   expect(mail?.text).toContain("A new ending.");
   expect(mail?.text).toContain("Two (for members)");
   expect(mail?.text).not.toContain("Secret words");

@@ -24,7 +24,7 @@ test.each([true, false])(
     await page.getByLabel("Code").fill((await site.mails(email)).at(-1)?.code ?? "");
     await page.keyboard.press("Enter");
     await page.waitForURL("**/sign-up/password");
-    expect(await page.getByText("came from another browser").isVisible()).toBe(true);
+    expect(await page.getByText("chosen in another browser were not kept").isVisible()).toBe(true);
     if (javaScriptEnabled) expect(await axeFindings(page)).toEqual([]);
     await page.getByLabel("Password").fill("four quiet harbour lamps");
     await page.keyboard.press("Enter");

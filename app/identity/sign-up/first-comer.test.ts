@@ -55,7 +55,7 @@ test("H1: confirming from another browser uses neither the password nor the hand
   expect(confirmed.location).toBe("/sign-in/continue?new");
   const { text, trail } = await olive.follow("/sign-in/continue?new");
   expect(trail.at(-1)).toBe("/sign-up/password");
-  expect(text).toContain("came from another browser");
+  expect(text).toContain("chosen in another browser were not kept");
   expect(await signsIn(site, mallorys.password)).toBe(false);
   const [profile] = await site.db.select().from(profiles);
   expect(profile?.handle).not.toBe(mallorys.handle);

@@ -19,8 +19,10 @@ export function PasswordStep({ siteName, email, handle, error, question }: Passw
       title="Choose a password"
       lead={
         <>
-          Your address is confirmed. The password and the handle that were asked for with it came from another
-          browser, perhaps somebody else’s, so they were not kept. Your handle is @{handle} for now.
+          Your address is confirmed. The password and handle chosen in another browser were not kept.
+          {/* A line of its own: a long handle moves to no other when the font arrives. */}
+          <br />
+          For now you are @{handle}.
         </>
       }
       after={

@@ -27,9 +27,15 @@ interface AnnouncedRelease extends ReleaseSummary {
 
 const mostChapters = 12;
 
-/** What happened to the book, in a sentence. A work whose author has no name is spoken of without one. */
-function headline({ kind, title, authors }: ReleaseSummary): string {
+const authorLines = { first: "Published by", chapter: "New chapters by", update: "Revised by" };
+
+/**
+ * What happened to the book. Below its title this says only by whom. A work whose author has no name is spoken of
+ * without one.
+ */
+function headline({ kind, title, authors }: ReleaseSummary, isBelowTitle: boolean): string {
   const author = authors.length > 0 ? byline(authors) : null;
+  if (isBelowTitle && author) return `${authorLines[kind]} ${author}`;
   if (kind === "chapter") return author ? `New in “${title}” by ${author}` : `New in “${title}”`;
   const verb = kind === "first" ? "published" : "revised";
   return author ? `${author} ${verb} “${title}”.` : `“${title}” is ${verb}.`;
@@ -45,7 +51,7 @@ export function newChaptersMail(settings: Settings, release: AnnouncedRelease, s
   return layOutMail(settings, {
     subject: subject.slice(0, 180),
     heading: isOneChapter ? labelOf(first) : title,
-    book: { line: headline(release), cover },
+    book: { line: headline(release, !isOneChapter), cover },
     parts: [
       ...(note ? [{ text: note }] : []),
       ...(isOneChapter ? [] : listOf(release)),

@@ -22,6 +22,7 @@ export function deletionCancelledMail(settings: Settings): MailText {
     parts: [
       { text: "Your account is not going to be deleted. Nothing is lost. It is good to have you back." },
     ],
+    button: { label: "Check your account", url: `${siteOrigin(settings)}/account` },
     footnote: "If it was not you who kept it, sign in and change your password.",
   });
 }

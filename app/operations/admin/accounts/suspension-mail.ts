@@ -1,4 +1,5 @@
 import type { Settings } from "#app/platform/config/settings.server.ts";
+import { siteOrigin } from "#app/platform/http/site-origin.server.ts";
 import { layOutMail } from "#app/platform/mail/content/lay-out-mail.server.ts";
 import type { MailText } from "#app/platform/mail/mail.server.ts";
 
@@ -15,6 +16,7 @@ export function suspensionMail(
   return layOutMail(settings, {
     subject: isLifted ? `Your account at ${name} is open again` : `Your account at ${name} is suspended`,
     parts: [{ text }, { facts: [{ name: "Why", value: reason }] }],
+    ...(isLifted && { button: { label: "Sign in", url: `${siteOrigin(settings)}/sign-in` } }),
     footnote: "You get this because it is about your account; such emails cannot be turned off.",
   });
 }

@@ -22,7 +22,7 @@ export function errorsMail(settings: Settings, errors: NotifiedError[], more: nu
     subject: `${counted(all, "new error")} at ${settings.SITE_NAME}`,
     parts: [
       { text: "Something broke that is new, or that had been resolved:" },
-      { facts: errors.map((error) => ({ name: errorTitle(error), value: line(error) })) },
+      ...errors.map((error) => ({ text: `${errorTitle(error)}\n${line(error)}` })),
       ...(more > 0 ? [{ text: `And ${counted(more, "other")}.` }] : []),
     ],
     button: { label: "See all errors", url: `${siteOrigin(settings)}/admin/errors` },

@@ -46,7 +46,7 @@ const plainLink = ({ label, url }: MailLink) => `${label}:\n${url}`;
 
 function plainPart(part: MailPart): string {
   if ("text" in part) return part.text;
-  if ("excerpt" in part) return part.excerpt.text;
+  if ("excerpt" in part) return part.excerpt.text.replaceAll("\n", "\n\n");
   if ("code" in part) return `    ${part.code}`;
   if ("link" in part) return plainLink(part.link);
   if ("item" in part) return plainItem(part.item);

@@ -53,17 +53,19 @@ function previewOf({ book, parts }: MailContent): string {
 }
 
 function head({ subject, heading, book }: MailContent): string {
-  const title = `<h1 dir="auto" class="ink" style="${styles.heading}">${escape(heading ?? subject)}</h1>`;
-  if (!book) return title;
-  const words = `${title}<p dir="auto" class="quiet" style="${styles.line}">${escape(book.line)}</p>`;
-  if (!book.cover) return words;
+  const words = (title: string, line: string) =>
+    `<h1 dir="auto" class="ink heading" style="${title}">${escape(heading ?? subject)}</h1>${
+      book ? `<p dir="auto" class="quiet" style="${line}">${escape(book.line)}</p>` : ""
+    }`;
+  if (!book?.cover) return words(styles.heading, styles.line);
+  const beside = words(`${styles.heading};${styles.headingBeside}`, `${styles.line};${styles.lineBeside}`);
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="${styles.head}"><tr>
-<td width="96" valign="top">${picture(book.cover, 96)}</td><td valign="middle" style="${styles.besideCover}">${words}</td></tr></table>`;
+<td width="96" valign="top">${picture(book.cover, 96)}</td><td valign="middle" class="beside" style="${styles.besideCover}">${beside}</td></tr></table>`;
 }
 
 /** At a width in pixels; the file has twice as many for fine screens. */
 function picture({ hash, width, height, alt }: MailPicture, shown: number): string {
-  return `<img src="cid:${pictureId(hash)}" width="${shown}" height="${Math.round((shown * height) / width)}" alt="${escape(alt)}" class="quiet" style="${styles.cover}">`;
+  return `<img src="cid:${pictureId(hash)}" width="${shown}" height="${Math.round((shown * height) / width)}" alt="${escape(alt)}" class="quiet cover" style="${styles.cover}">`;
 }
 
 function marked(part: MailPart | { button: MailLink }): string {
@@ -84,8 +86,9 @@ function marked(part: MailPart | { button: MailLink }): string {
     return `<p style="${styles.text}"><a class="link" href="${address(part.link)}" style="${styles.link}">${escape(part.link.label)}</a></p>`;
   if ("item" in part) return item(part.item);
   const rows = part.facts.map(
-    ({ name, value }) =>
-      `<tr><td class="quiet" valign="top" style="${styles.factName}">${escape(name)}</td><td dir="auto" style="${styles.factValue}">${factValue(value)}</td></tr>`,
+    // A name that several have in a row stands once.
+    ({ name, value }, at) =>
+      `<tr><td class="quiet" valign="top" style="${styles.factName}">${part.facts[at - 1]?.name === name ? "" : escape(name)}</td><td dir="auto" style="${styles.factValue}">${factValue(value)}</td></tr>`,
   );
   return `<table cellpadding="0" cellspacing="0" border="0" style="${styles.facts}">${rows.join("")}</table>`;
 }
@@ -94,14 +97,15 @@ function item({ title, url, line, details, cover }: MailItem): string {
   const name = `<a class="link" dir="auto" href="${address({ url })}" style="${styles.itemTitle}">${escape(title)}</a>`;
   const more = details.map((detail) => `<br><span dir="auto">${escape(detail)}</span>`).join("");
   const words = `<p style="${styles.item}">${name}${line ? `<br><span dir="auto" class="quiet" style="${styles.itemLine}">${escape(line)}</span>` : ""}${more}</p>`;
-  const side = cover ? `<td width="64" valign="top">${picture(cover, 64)}</td>` : "";
-  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="${styles.head}"><tr>${side}<td valign="top" style="${cover ? styles.besideCover : ""}">${words}</td></tr></table>`;
+  // No room for more: the title stands beside it.
+  const side = cover ? `<td width="64" valign="top">${picture({ ...cover, alt: "Cover" }, 64)}</td>` : "";
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="${styles.head}"><tr>${side}<td valign="top" class="${cover ? "beside" : ""}" style="${cover ? styles.besideCover : ""}">${words}</td></tr></table>`;
 }
 
-/** An address among the facts can be followed. */
+/** An address among the facts is a link, named by its host: those of invoices have a hundred characters and more. */
 const factValue = (value: string): string =>
   /^https?:\/\/\S+$/.test(value)
-    ? `<a class="link" href="${escape(value)}" style="${styles.link}">${escape(value)}</a>`
+    ? `<a class="link" href="${escape(value)}" style="${styles.link}">${escape(URL.parse(value)?.host ?? value)}</a>`
     : escape(value);
 
 const quietLink = (link: MailLink): string =>

@@ -15,13 +15,18 @@ export const styles = {
   preview: "display:none;max-height:0;overflow:hidden;mso-hide:all",
   frame: "max-width:560px;margin:0 auto;text-align:start",
   site: `padding:0 4px 14px;font:16px/28px ${serif};color:${ink}`,
-  mark: "vertical-align:middle;margin-inline-end:10px;border:0",
+  // Where pictures are blocked, a green square stands in its place.
+  mark: `vertical-align:middle;margin-inline-end:10px;border:0;border-radius:6px;background:${green}`,
   sheet: `padding:28px 28px 12px;background:#ffffff;border:1px solid #d9dee4;border-radius:10px;font:16px/25px ${sans};color:${ink}`,
   head: "margin:0 0 20px",
-  heading: `margin:0 0 14px;font:600 26px/32px ${serif};color:${ink}`,
-  line: `margin:0 0 14px;font:16px/24px ${sans};color:${quiet}`,
+  // Left also for a title in Arabic: it stays beside its cover.
+  heading: `margin:0 0 14px;font:600 26px/32px ${serif};color:${ink};text-align:left;text-wrap:balance`,
+  line: `margin:0 0 14px;font:16px/24px ${sans};color:${quiet};text-align:left`,
+  headingBeside: "margin:0 0 8px",
+  lineBeside: "margin:0",
   besideCover: "padding-inline-start:20px",
-  cover: `display:block;border:0;border-radius:3px;font:12px/16px ${sans};color:${quiet}`,
+  // The ground of its words where pictures are blocked.
+  cover: `display:block;border:0;border-radius:3px;background:#eceff3;font:12px/16px ${sans};color:${quiet}`,
   text: "margin:0 0 16px",
   item: "margin:0",
   itemTitle: `color:${green};font:600 19px/26px ${serif};text-decoration:none`,
@@ -32,7 +37,7 @@ export const styles = {
   facts: "margin:0 0 16px",
   factName: `padding:3px 18px 3px 0;color:${quiet};font-size:15px`,
   factValue: "padding:3px 0;font-size:15px;word-break:break-word",
-  button: "margin:8px 0 20px",
+  button: "margin:24px 0 20px",
   buttonCell: `background:${green};border-radius:8px`,
   buttonText: `display:inline-block;padding:12px 22px;min-width:120px;font:600 16px/24px ${sans};text-align:center;text-decoration:none;color:#ffffff`,
   footer: `padding:16px 4px 0;font:13px/20px ${sans};color:${quiet}`,
@@ -40,7 +45,7 @@ export const styles = {
   quietLink: `color:${quiet};text-decoration:underline`,
 } as const;
 
-/** Dark mode, for the programs that know it; `!important`, since it stands against styles on the elements. */
+/** Dark mode and phones, for the programs that know them; `!important`, since it stands against styles on the elements. */
 export const mailSheet = `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   @media (prefers-color-scheme: dark) {
@@ -51,5 +56,11 @@ export const mailSheet = `
     .link { color: #70c8a0 !important; }
     .button { background: #70c8a0 !important; }
     .button-text { color: #06261a !important; }
+    .cover { background: #2b323c !important; }
+  }
+  @media (max-width: 480px) {
+    .sheet { padding: 22px 20px 8px !important; }
+    .heading { font-size: 23px !important; line-height: 29px !important; }
+    .beside { padding-inline-start: 16px !important; }
   }
 `;
