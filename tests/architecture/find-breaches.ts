@@ -145,14 +145,22 @@ function findForbiddenNames(paths: string[]): string[] {
     });
 }
 
-/** Rule 2: a public file of a slice has at most seven exports. */
+/** Rule 2: a public file of a slice exports at most seven names, and says which. */
 function findWideDoors(sources: Sources): string[] {
   return [...sources]
     .filter(([path]) => /^app\/\w+\/[\w-]+\/public(\.server)?\.tsx?$/.test(path))
     .flatMap(([path, text]) => {
-      const names = [...text.matchAll(/^export (?:type )?\{([^}]*)\}/gm)].flatMap(([, list = ""]) =>
+      const code = text.replaceAll(/\/\*[^]*?\*\/|\/\/.*$/gm, "");
+      const listed = [...code.matchAll(/\bexport\s+(?:type\s*)?\{([^}]*)\}/g)].flatMap(([, list = ""]) =>
         list.split(",").filter((name) => name.trim() !== ""),
       );
-      return names.length > 7 ? [`${path}: ${names.length} exports, at most seven`] : [];
+      const declared = [...code.matchAll(/\bexport\s+(?!(?:type\s*)?[{*])\w/g)];
+      const count = listed.length + declared.length;
+      return [
+        ...(/\bexport\s+(?:type\s+)?\*/.test(code)
+          ? [`${path}: export * hides the names that it exports`]
+          : []),
+        ...(count > 7 ? [`${path}: ${count} exports, at most seven`] : []),
+      ];
     });
 }

@@ -149,14 +149,18 @@ function findSharedScopes(rules: Rule[]): string[] {
     .map(([name, names]) => `.${name} is a component of ${[...names].join(" and of ")}`);
 }
 
+const allowedWidths = new Set(breakpoints.flatMap((at) => [`(width >= ${at}rem)`, `(width < ${at}rem)`]));
+
+/** Whether a condition on the width is one of the list, spelled as there. */
+export const isBreakpoint = (query: string): boolean => allowedWidths.has(query);
+
 function checkWidths(path: string, css: string): string[] {
   const queries = [...css.matchAll(/@(?:media|container)([^{]*)\{/g)].flatMap(([, query = ""]) => [
     ...query.matchAll(/\([^()]*\b(?:width|inline-size)\b[^()]*\)/g),
   ]);
-  const allowed = new Set(breakpoints.flatMap((at) => [`(width >= ${at}rem)`, `(width < ${at}rem)`]));
   return queries
     .map(([query]) => query)
-    .filter((query) => !allowed.has(query))
+    .filter((query) => !isBreakpoint(query))
     .map((query) => `${path} changes at ${query}, which is no breakpoint of style-rules.ts`);
 }
 

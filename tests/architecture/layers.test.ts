@@ -50,6 +50,14 @@ test.each([
     'export { a, b, c } from "./a.ts";\nexport type { D, E, F, G, H } from "./b.ts";',
     "8 exports",
   ],
+  [
+    "app/catalog/home/public.ts",
+    'export {\n  a, // one\n  b,\n} from "./a.ts";\nexport const c = 1;\nexport type E = F;'.repeat(2),
+    "8 exports",
+  ],
+  ["app/catalog/home/public.ts", 'export * from "./a.ts";', "export * hides"],
+  ["app/catalog/home/public.tsx", 'export * as a from "./a.ts";', "export * hides"],
+  ["app/catalog/home/public.server.ts", 'export type * from "./a.ts";', "export * hides"],
   ["app/platform/jobs/x.server.ts", "const one = new pg.Client({});", "connects to the database by itself"],
 ])("a planted breach is found: %s with %s", (path, text, complaint) => {
   expect(findBreaches(new Map([[path, text]])).join("\n")).toContain(complaint);

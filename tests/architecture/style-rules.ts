@@ -28,3 +28,19 @@ const readersText = "app/reading/reader/text/";
  * publisher's rules lie between: our defaults, its frame, and the reader's choices.
  */
 export const styledTogether: Record<string, string> = { "book-text": readersText, "book-body": readersText };
+
+/** Scripts with colours of their own, with the reason: what they draw is seen where no style sheet reaches. */
+export const paintedInScripts: Record<string, string> = {
+  "app/root.tsx": "the browser’s own frame around a page takes its colours from an element `meta`",
+  "app/site/shell/manifest-resource.ts": "the frame and the splash screen of the installed site",
+  "app/platform/mail/content/mail-styles.server.ts": "programs for mail load no style sheet",
+  "app/platform/pictures/card.server.ts": "a card for shared links is a picture",
+  "app/platform/pictures/draw-widths.server.ts": "JPEG has no transparency: what is clear becomes white",
+  "app/platform/pictures/picture-worker.server.ts": "the same, of uploaded pictures",
+  "app/catalog/importing/epub/reading/pictures/svg-pixels.server.ts": "the same, of drawings in a book",
+  "app/authoring/formats/importing/redraw-picture.server.ts": "the same, of pictures in a manuscript",
+  "app/catalog/cover-design/cover-art.ts":
+    "drawn covers are also pictures and files; a test compares them with the tokens",
+  "app/catalog/covers/cover-picture.server.ts":
+    "the colour of a cover comes from its pixels; grey stands for one that is none",
+};

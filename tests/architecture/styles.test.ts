@@ -1,8 +1,9 @@
 import { glob, readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { findMarkupBreaches, findStyleBreaches, listSharedClasses } from "./find-style-breaches.ts";
+import { findScriptStyles, listPainted } from "./find-script-styles.ts";
 import { readSources, isTest } from "./source-files.ts";
-import { styledTogether } from "./style-rules.ts";
+import { paintedInScripts, styledTogether } from "./style-rules.ts";
 
 const sheets = new Map<string, string>();
 for await (const path of glob("app/**/*.css")) sheets.set(path, await readFile(path, "utf8"));
@@ -88,9 +89,51 @@ test("importance is allowed in print and in forced colours", () => {
   expect(findStyleBreaches(new Map([[sheet, scoped(css)]]))).toEqual([]);
 });
 
-test("components bring no colours and styles of their own, and give elements only classes that something uses", async () => {
-  const sources = [...(await readSources())].filter(([path]) => path.startsWith("app/") && !isTest(path));
-  expect(findMarkupBreaches(new Map(sources), sheets)).toEqual([]);
+const scripts = new Map(
+  [...(await readSources())].filter(([path]) => path.startsWith("app/") && !isTest(path)),
+);
+
+test("components bring no colours and styles of their own, and give elements only classes that something uses", () => {
+  expect(findMarkupBreaches(scripts, sheets)).toEqual([]);
+});
+
+test("scripts have no colours of their own and change at listed breakpoints only", () => {
+  expect(findScriptStyles(scripts)).toEqual([]);
+});
+
+test("every script that may have colours of its own has some", () => {
+  expect(listPainted(scripts).toSorted()).toEqual(Object.keys(paintedInScripts).toSorted());
+});
+
+test.each([
+  ["a hexadecimal colour", 'context.fillStyle = "#17694a";', "#17694a"],
+  ["a short one in a text of styles", "const css = `p { color:#fff; }`;", "#fff"],
+  ["one behind an address", 'const a = "https://site.example"; const b = "#abcd";', "#abcd"],
+  ["a colour function", 'element.style.color = "rgb(0 0 0 / 0.1)";', "rgb(0"],
+  ["a computed colour", "const color = `hsl(${turn} 40% 50%)`;", "hsl($"],
+  ["a width in pixels", 'matchMedia("(max-width: 767px)")', "(max-width: 767px)"],
+  ["an unlisted width", 'matchMedia("screen and (width >= 50rem)")', "(width >= 50rem)"],
+  ["a range of widths", 'matchMedia("(30rem <= width < 48rem)")', "(30rem <= width < 48rem)"],
+  [
+    "another spelling of a listed width",
+    '<img sizes="(min-width: 48rem) 6rem, 4rem" />',
+    "(min-width: 48rem)",
+  ],
+])("a planted breach in a script is found: %s", (_name, code, found) => {
+  expect(findScriptStyles(new Map([["app/site/home/x.ts", code]]))).toEqual([
+    expect.stringContaining(` ${found}`),
+  ]);
+});
+
+test("private members, addresses, entities, comments and comparisons of numbers are no colours and widths", () => {
+  const code = [
+    "class Row { #add() { this.#add(); } }",
+    'const address = "/faq#add"; const feed = `#feed-${id}`; const entity = "&#039;";',
+    "// issue #418",
+    "if (width >= 400 && (width < 20_000)) return;",
+    'matchMedia("(width >= 48rem)"); matchMedia("(orientation: landscape)");',
+  ].join("\n");
+  expect(findScriptStyles(new Map([["app/site/home/x.ts", code]]))).toEqual([]);
 });
 
 test.each([

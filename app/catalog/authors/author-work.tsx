@@ -9,7 +9,7 @@ export function AuthorWork({ work, isEager }: { work: WorkFacts; isEager: boolea
   const { card, volume, blurb, facts, latest } = work;
   return (
     <li className="author-work">
-      <BookCover book={card} sizes="(min-width: 48rem) 6.5rem, 4.5rem" isEager={isEager} />
+      <BookCover book={card} sizes="(width >= 48rem) 6.5rem, 4.5rem" isEager={isEager} />
       <div>
         {volume && (
           <p className="author-work-volume">

@@ -3,7 +3,7 @@ import { AddWithoutScripts } from "#app/ui/library/add-without-scripts.tsx";
 import { byline } from "./byline.ts";
 import { BookCover, type CoverFacts } from "./book-cover.tsx";
 
-const cardSizes = "(min-width: 48rem) 9.5rem, 8.5rem";
+const cardSizes = "(width >= 48rem) 9.5rem, 8.5rem";
 
 interface BookCardProps {
   book: CoverFacts;

@@ -50,7 +50,7 @@ export function BookEntryItem({ entry, isEager = false, isInSection = false, chi
   const Heading = isInSection ? "h3" : "h2";
   return (
     <li className="book-entry">
-      <BookCover book={card} sizes="(min-width: 48rem) 5.5rem, 4.5rem" isEager={isEager} />
+      <BookCover book={card} sizes="(width >= 48rem) 5.5rem, 4.5rem" isEager={isEager} />
       <div>
         {above && <p className="book-entry-facts">{above}</p>}
         <Heading lang={card.language ?? undefined} dir="auto">

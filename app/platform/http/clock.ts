@@ -16,3 +16,17 @@ export const browserClock: Clock = {
     return () => clearTimeout(timer);
   },
 };
+
+/** Before this site could be read at all: a clock that says so has never been set. */
+const earliest = Date.UTC(2020, 0, 1);
+
+/**
+ * When something happened on a device, by the server's clock: as long before `now` as the device's clock says, never later than `now`. A clock
+ * that makes no sense counts as `now`. All in milliseconds; `at` and `sentAt` are by the device's clock.
+ */
+export function correctedTime({ at, sentAt, now }: { at: number; sentAt: number; now: number }): number {
+  const corrected = now - (sentAt - at);
+  return Number.isFinite(corrected) && corrected >= earliest && corrected <= now
+    ? Math.round(corrected)
+    : now;
+}

@@ -2,18 +2,7 @@ import type { ReadingApp } from "#app/identity/device-passwords/public.server.ts
 import { nameUuid } from "#app/manuscript/formats/md/name-uuid.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import type { Locator, ListedProgression } from "#app/reading/progression/public.ts";
-import { currentProgression, storeProgressions } from "#app/reading/progression/public.server.ts";
-
-/**
- * The progression that an app is shown. Where devices were read on without knowing of each other, a browser asks; an app cannot, so it is shown
- * the one nearest to the end: it is never led back.
- */
-export function progressionToShow(progressions: readonly ListedProgression[]): ListedProgression | null {
-  const furthest = currentProgression.furthestProgression(
-    currentProgression.latestProgressions(progressions),
-  );
-  return progressions.find(({ device }) => device === furthest?.device) ?? null;
-}
+import { storeProgressions } from "#app/reading/progression/public.server.ts";
 
 /** The id under which progressions of an app's device are stored. */
 export const deviceOf = ({ key }: Pick<ReadingApp, "key">, id: string): Promise<string> =>

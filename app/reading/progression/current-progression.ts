@@ -10,7 +10,9 @@ const isAfter = (later: StoredProgression, earlier: StoredProgression): boolean 
  * The progressions after which nobody has read on: one, the current progression, unless several devices were read on without
  * knowing of each other. The latest first, of one for each device.
  */
-export function latestProgressions(progressions: readonly StoredProgression[]): StoredProgression[] {
+export function latestProgressions<Progression extends StoredProgression>(
+  progressions: readonly Progression[],
+): Progression[] {
   return progressions
     .filter(
       (progression) => !progressions.some((other) => other !== progression && isAfter(other, progression)),
@@ -19,8 +21,10 @@ export function latestProgressions(progressions: readonly StoredProgression[]): 
 }
 
 /** The progression that has got furthest in the book; null without any. */
-export function furthestProgression(progressions: readonly StoredProgression[]): StoredProgression | null {
-  return progressions.reduce<StoredProgression | null>(
+export function furthestProgression<Progression extends StoredProgression>(
+  progressions: readonly Progression[],
+): Progression | null {
+  return progressions.reduce<Progression | null>(
     (furthest, progression) => (furthest && furthest.total >= progression.total ? furthest : progression),
     null,
   );
@@ -31,6 +35,24 @@ export function seenOf(progressions: readonly StoredProgression[]): Record<strin
   const counts = (of: string) =>
     progressions.map(({ device, count, seen }) => (device === of ? count : (seen[of] ?? 0)));
   return Object.fromEntries(progressions.map(({ device }) => [device, Math.max(...counts(device))]));
+}
+
+interface ProgressionState<Progression> {
+  latest: Progression[];
+  /**
+   * Of the latest ones. Where devices were read on without knowing of each other, a browser asks; an app cannot, so it is shown the one nearest
+   * to the end: it is never led back.
+   */
+  furthest: Progression | null;
+  seen: Record<string, number>;
+}
+
+/** Where somebody is in a book, for other slices. */
+export function progressionStateOf<Progression extends StoredProgression>(
+  progressions: readonly Progression[],
+): ProgressionState<Progression> {
+  const latest = latestProgressions(progressions);
+  return { latest, furthest: furthestProgression(latest), seen: seenOf(progressions) };
 }
 
 /** How a book opens on a device. */

@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import { openBooks } from "#app/access/visibility/visible-books.server.ts";
 import type { Profile } from "#app/identity/viewer/public.ts";
+import { correctedTime } from "#app/platform/http/clock.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
-import { correctedTime, mostDevices, type SentProgressions } from "./progression-input.ts";
+import { mostDevices, type SentProgressions } from "./progression-input.ts";
 
 /** Of one device in one book. */
 const mostEarlier = 20;
@@ -32,7 +33,7 @@ export async function storeProgressions(
   const rows = [...latest.values()].map(({ readAt, total, ...progression }) => ({
     ...progression,
     sent: total,
-    readAt: new Date(correctedTime({ readAt, sentAt: sent.now, now: now().getTime() })).toISOString(),
+    readAt: new Date(correctedTime({ at: readAt, sentAt: sent.now, now: now().getTime() })).toISOString(),
   }));
   await db.transaction(async (tx) => {
     const { rows: stored } = await tx.execute<{ bookId: number; isNew: boolean }>(sql`

@@ -46,23 +46,3 @@ export const SentProgressions = z.object({
   places: z.array(SentProgression).max(mostProgressions),
 });
 export type SentProgressions = z.output<typeof SentProgressions>;
-
-/** Before this site could be read at all: a clock that says so has never been set. */
-const earliest = Date.UTC(2020, 0, 1);
-
-/**
- * When somebody read there by the server's clock: as long before now as the device's clock says, never later than now. A clock that makes no
- * sense counts as now.
- */
-export function correctedTime({
-  readAt,
-  sentAt,
-  now,
-}: {
-  readAt: number;
-  sentAt: number;
-  now: number;
-}): number {
-  const at = now - (sentAt - readAt);
-  return Number.isFinite(at) && at >= earliest && at <= now ? Math.round(at) : now;
-}

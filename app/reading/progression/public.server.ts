@@ -1,5 +1,5 @@
-export * as currentProgression from "./current-progression.ts";
+export { progressionStateOf } from "./current-progression.ts";
 export { removeProgressions, storeProgressions } from "./progression-commands.server.ts";
-export { correctedTime, SentProgressions } from "./progression-input.ts";
+export { SentProgressions } from "./progression-input.ts";
 export { progressionOperations } from "./progression-operations.server.ts";
 export { listCurrentProgressions, listProgressions } from "./progression-queries.server.ts";

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { openBooks } from "#app/access/visibility/visible-books.server.ts";
 import type { Profile } from "#app/identity/viewer/public.ts";
+import { correctedTime } from "#app/platform/http/clock.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
-import { correctedTime } from "#app/reading/progression/public.server.ts";
 import type { SentChapters } from "./read-chapters-input.ts";
 
 /** A call may take so long; a clock that is off by less is right enough. */
@@ -12,7 +12,7 @@ const slowestMs = 60_000;
  * When a chapter was read, by the server's clock. The time that a call takes must not count as a wrong clock: a chapter that came out
  * meanwhile would seem to have been there.
  */
-function timeOf(times: { readAt: number; sentAt: number; now: number }): number {
+function timeOf(times: { at: number; sentAt: number; now: number }): number {
   const isRight = Math.abs(times.now - times.sentAt) <= slowestMs;
   return correctedTime(isRight ? { ...times, sentAt: times.now } : times);
 }
@@ -33,7 +33,9 @@ export async function storeReadChapters(
   const time = now().getTime();
   const rows = sent.chapters.map(({ readAt, ...chapter }) => ({
     ...chapter,
-    readAt: new Date(readAt === null ? time : timeOf({ readAt, sentAt: sent.now, now: time })).toISOString(),
+    readAt: new Date(
+      readAt === null ? time : timeOf({ at: readAt, sentAt: sent.now, now: time }),
+    ).toISOString(),
   }));
   // A text later than the present one is nothing that a device can have read.
   await db.execute(sql`

@@ -33,7 +33,7 @@ export function BookDrawing({ drawn: { book, related, collections, suggested } }
         <div className="book-front-cover">
           <BookCover
             book={card}
-            sizes="(min-width: 48rem) 17rem, 10rem"
+            sizes="(width >= 48rem) 17rem, 10rem"
             alt={`Cover of ${card.title}`}
             isEager
           />

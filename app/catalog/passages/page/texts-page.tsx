@@ -152,7 +152,7 @@ function BookWithPassages({ book, isEager, shownAtOnce }: BookWithPassagesProps)
   const others = passages.slice(shownAtOnce);
   return (
     <li className="texts-book">
-      <BookCover book={card} sizes="(min-width: 48rem) 6.5rem, 4.5rem" isEager={isEager} />
+      <BookCover book={card} sizes="(width >= 48rem) 6.5rem, 4.5rem" isEager={isEager} />
       <div>
         <h2>
           <a href={href("/bookdetail/:jid", { jid: card.jid })}>

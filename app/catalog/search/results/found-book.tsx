@@ -12,7 +12,7 @@ export function FoundBookRow({ book, isEager }: { book: FoundBook; isEager: bool
   const { card, seriesName, seriesPosition, marks } = book;
   return (
     <li className="found-book">
-      <BookCover book={card} sizes="(min-width: 48rem) 6.5rem, 4.5rem" isEager={isEager} />
+      <BookCover book={card} sizes="(width >= 48rem) 6.5rem, 4.5rem" isEager={isEager} />
       <div>
         <h2>
           <a href={href("/bookdetail/:jid", { jid: card.jid })} data-discover={isEager || undefined}>

@@ -1,5 +1,5 @@
 import type { MailContent, MailItem, MailLink, MailPart } from "./mail-content.ts";
-import { mailSheet, styles } from "./mail-styles.server.ts";
+import { buttonColor, mailSheet, styles } from "./mail-styles.server.ts";
 import { type MailPicture, pictureId } from "../mail.server.ts";
 import { markId } from "./mark.server.ts";
 
@@ -81,7 +81,7 @@ function marked(part: MailPart | { button: MailLink }): string {
   if ("code" in part) return `<p class="ink" style="${styles.code}">${escape(part.code)}</p>`;
   if ("button" in part)
     return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="${styles.button}"><tr>
-<td class="button" bgcolor="#17694a" style="${styles.buttonCell}"><a class="button-text" href="${address(part.button)}" style="${styles.buttonText}">${escape(part.button.label)}</a></td></tr></table>`;
+<td class="button" bgcolor="${buttonColor}" style="${styles.buttonCell}"><a class="button-text" href="${address(part.button)}" style="${styles.buttonText}">${escape(part.button.label)}</a></td></tr></table>`;
   if ("link" in part)
     return `<p style="${styles.text}"><a class="link" href="${address(part.link)}" style="${styles.link}">${escape(part.link.label)}</a></p>`;
   if ("item" in part) return item(part.item);

@@ -45,6 +45,9 @@ export const styles = {
   quietLink: `color:${quiet};text-decoration:underline`,
 } as const;
 
+/** Of the cell around a button, also as an attribute: some programs drop the style. */
+export const buttonColor = green;
+
 /** Dark mode and phones, for the programs that know them; `!important`, since it stands against styles on the elements. */
 export const mailSheet = `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }

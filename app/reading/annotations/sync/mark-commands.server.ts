@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { openBooks } from "#app/access/visibility/visible-books.server.ts";
 import type { Profile } from "#app/identity/viewer/public.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
+import { correctedTime } from "#app/platform/http/clock.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
-import { correctedTime } from "#app/reading/progression/public.server.ts";
 import { canonicalJson, fitsKind, isDeleted, isKnown, type Mark, mergeMarks } from "../mark.ts";
 import type { RefusalReason } from "../mark-labels.ts";
 import { markColumns, type MarkRow, type StoredMark, toMark } from "../mark-queries.server.ts";
@@ -172,7 +172,7 @@ async function write(
     const placement = imported?.get(mark.id);
     const createdAt = placement
       ? mark.createdAt
-      : correctedTime({ readAt: mark.createdAt, sentAt, now: now.getTime() });
+      : correctedTime({ at: mark.createdAt, sentAt, now: now.getTime() });
     const { found, state } = placement ?? (isSameTarget ? known : asMade);
     return {
       ...merged,

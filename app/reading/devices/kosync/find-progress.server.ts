@@ -1,9 +1,9 @@
 import { findBookOfFile, type FileOfBook } from "#app/catalog/file-digests/public.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import type { ListedProgression } from "#app/reading/progression/public.ts";
-import { currentProgression, listProgressions } from "#app/reading/progression/public.server.ts";
+import { listProgressions, progressionStateOf } from "#app/reading/progression/public.server.ts";
 import { findBookChapters } from "../book-chapters-queries.server.ts";
-import { deviceOf, progressionToShow } from "../device-progression.server.ts";
+import { deviceOf } from "../device-progression.server.ts";
 import { listSynced, storeSynced, type SyncedDocument } from "../synced-documents-commands.server.ts";
 import type { KosyncApp } from "./authorize.server.ts";
 import { positionInFile } from "./file-positions.server.ts";
@@ -46,7 +46,7 @@ async function progressOfBook(
     findBookChapters(db, file.jid, app.profile),
     listProgressions(db, app.profile, file.jid),
   ]);
-  const progression = progressionToShow(progressions);
+  const { furthest: progression, seen } = progressionStateOf(progressions);
   if (!book || !progression) return {};
   const pushed = await pushOf(synced, progression);
   const isSameFile = pushed?.document === document;
@@ -56,7 +56,7 @@ async function progressOfBook(
   const isExact = !isSameFile && "isExact" in position && position.isExact;
   const shownTotal = isExact ? Math.min(progression.total, position.percentage) : progression.total;
   const { deviceId } = app;
-  const shownNow = { shown: currentProgression.seenOf(progressions), shownTotal, bookId: file.bookId };
+  const shownNow = { shown: seen, shownTotal, bookId: file.bookId };
   await storeSynced(db, { deviceId, document, profileId, at: site.now(), ...shownNow });
   return {
     document,
@@ -96,14 +96,12 @@ async function progressOfDocument(
       total: percentage ?? 0,
       readAt: at.getTime(),
     }));
-  const progression = currentProgression.furthestProgression(
-    currentProgression.latestProgressions(progressions),
-  );
+  const { furthest: progression, seen } = progressionStateOf(progressions);
   const row = synced.find(({ deviceId }) => deviceId === progression?.device);
   if (!progression || !row) return {};
   if (row.deviceId !== app.deviceId) {
     const { deviceId, profile } = app;
-    const shownNow = { shown: currentProgression.seenOf(progressions), shownTotal: progression.total };
+    const shownNow = { shown: seen, shownTotal: progression.total };
     await storeSynced(site.db, { deviceId, document, profileId: profile.id, at: site.now(), ...shownNow });
   }
   return {

@@ -2,14 +2,9 @@ import type { ReadingApp } from "#app/identity/device-passwords/public.server.ts
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { siteOrigin } from "#app/platform/http/site-origin.server.ts";
 import type { Locator, ListedProgression } from "#app/reading/progression/public.ts";
-import { currentProgression, listProgressions } from "#app/reading/progression/public.server.ts";
+import { listProgressions, progressionStateOf } from "#app/reading/progression/public.server.ts";
 import { type BookChapters, findBookChapters } from "../book-chapters-queries.server.ts";
-import {
-  deviceOf,
-  progressionToShow,
-  seenByPush,
-  storeAppProgression,
-} from "../device-progression.server.ts";
+import { deviceOf, seenByPush, storeAppProgression } from "../device-progression.server.ts";
 import { chapterAt, locatorAt, progressionIn, totalAt } from "../positions.ts";
 import { findSynced, storeSynced } from "../synced-documents-commands.server.ts";
 import type { ProgressionDocument } from "./progression-input.ts";
@@ -40,7 +35,7 @@ export async function findProgressionDocument(
   const book = await findBookChapters(site.db, jid, app.profile);
   if (!book) return "no-book";
   const progressions = await listProgressions(site.db, app.profile, jid);
-  const progression = progressionToShow(progressions);
+  const { furthest: progression } = progressionStateOf(progressions);
   return progression && showProgression(site, app, { book, progression, progressions });
 }
 
@@ -65,7 +60,7 @@ async function showProgression(
     synced.deviceKey !== null &&
     progression.device === (await deviceOf(app, synced.deviceKey));
   if (deviceId !== null) {
-    const shownNow = { shown: currentProgression.seenOf(progressions), shownTotal: progression.total };
+    const shownNow = { shown: progressionStateOf(progressions).seen, shownTotal: progression.total };
     await storeSynced(db, { deviceId, document, profileId: profile.id, at: site.now(), ...shownNow });
   }
   const { chapter, fragment } = progression.locator;
@@ -135,10 +130,8 @@ const newerProgression = (
   progressions: readonly ListedProgression[],
   readAt: number,
 ): ListedProgression | null => {
-  const [newest] = currentProgression
-    .latestProgressions(progressions)
-    .filter((progression) => progression.readAt >= readAt);
-  return progressions.find(({ device }) => device === newest?.device) ?? null;
+  const { latest } = progressionStateOf(progressions);
+  return latest.find((progression) => progression.readAt >= readAt) ?? null;
 };
 
 /** By the first reference that names one of the book's chapters here, else by the share of the book. */
