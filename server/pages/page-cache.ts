@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { isDataPath } from "#app/platform/rendering/data-address.ts";
 import { type CachedPage, perfect, sizeOf, smallestSize } from "./cached-page.ts";
 import { longestCachedSearch, pageAddress, type PageAddress } from "./page-address.ts";
 
@@ -89,7 +90,7 @@ export class PageCache {
 
   /** Records that the page at this path is public, and which query keys it reads. */
   declare(pathname: string, query: string[]): void {
-    this.#declared.set(pathname, pathname.endsWith(".data") ? ["_routes", ...query] : query);
+    this.#declared.set(pathname, isDataPath(pathname) ? ["_routes", ...query] : query);
   }
 
   /** No longer public: the next request is rendered with all of its headers and cookies. */

@@ -1,8 +1,8 @@
+import { pagePath } from "#app/platform/rendering/data-address.ts";
+
 // The front page begins with books in the visitor's language. Its address is one for everybody, so the language becomes a part of the
 // address under which the page is rendered and cached, as if the visitor had requested it.
 
-/** The paths that differ by language, as documents and as data. */
-const paths = new Set(["/", "/_.data"]);
 const key = "language";
 /** The language of the interface: its page has the plain address. */
 const ownLanguage = "en";
@@ -36,7 +36,7 @@ function findBest(header: string): string | null {
 /** The target of a request with the visitor's language, where the page depends on it and the address names none. */
 export function withLanguage(target: string, header: string | null | undefined): string {
   const mark = target.indexOf("?");
-  if (!paths.has(mark === -1 ? target : target.slice(0, mark))) return target;
+  if (pagePath(mark === -1 ? target : target.slice(0, mark)) !== "/") return target;
   const language = preferredLanguage(header);
   if (language === null || (mark !== -1 && /[?&]language=/.test(target))) return target;
   return `${target}${mark === -1 ? "?" : "&"}${key}=${language}`;

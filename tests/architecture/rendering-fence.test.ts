@@ -16,6 +16,25 @@ test("only platform/rendering reads or rewrites the framework's own output", asy
   expect(paths.filter((path) => !isInside(path))).toEqual([]);
 });
 
+// The suffix in a pattern or at the end of a text.
+const dataSuffix = /\\\.data\b|\.data["'`]/;
+
+const findSuffixes = (sources: Sources) =>
+  [...sources].filter(([path, text]) => !isTest(path) && dataSuffix.test(text)).map(([path]) => path);
+
+test("only platform/rendering knows how the address of a page's data is made", async () => {
+  const sources = await readSources();
+  expect(findSuffixes(sources)).toEqual(["app/platform/rendering/data-address.ts"]);
+});
+
+test.each([
+  'const path = url.pathname.replace(/\\.data$/, "");',
+  'if (pathname.endsWith(".data")) return;',
+  'const paths = new Set(["/", "/_.data"]);',
+])("a planted suffix is found: %s", (text) => {
+  expect(findSuffixes(new Map([["server/pages/x.ts", text]]))).toHaveLength(1);
+});
+
 test.each([
   ["app/site/shell/builds/watch-builds.ts", "const own = window.__reactRouterManifest.version;"],
   ["server/pages/serve-pages.ts", `html.replace('<link rel="modulepreload"', "")`],

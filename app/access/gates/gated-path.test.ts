@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { matchRoutes } from "react-router";
 import { expect, test } from "vitest";
+import { pagePath } from "#app/platform/rendering/data-address.ts";
 import { entitlementStates } from "./entitlement-state.ts";
 import { gatedPrefixes, gateOf } from "./gated-path.ts";
 import { mayWrite } from "./may-write.ts";
@@ -52,8 +53,7 @@ test("R20 every spelling of an address that the router matches to a gated page i
   fc.assert(
     fc.property(path, (given) => {
       const { pathname } = new URL(`http://site.example${given}`, "http://site.example");
-      const routed = pathname.replace(/(\/_)?\.data$/, "");
-      if (!matchRoutes(routes, routed)) return;
+      if (!matchRoutes(routes, pagePath(pathname))) return;
       matched++;
       expect(gateOf(pathname), given).toBe("page");
     }),

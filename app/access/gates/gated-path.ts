@@ -1,3 +1,5 @@
+import { pagePath } from "#app/platform/rendering/data-address.ts";
+
 /** R20: the first segments of pages that require the right to write. Whole segments: `/writingsomething` is another page. */
 export const gatedPrefixes = ["writings", "writing-edit", "writing", "author-dashboard", "subscription"];
 
@@ -6,9 +8,9 @@ export const gatedPrefixes = ["writings", "writing-edit", "writing", "author-das
  * does, or more strictly: letter case, percent-encoding and repeated slashes do not bypass the gate.
  */
 export function gateOf(pathname: string): "page" | "api" | null {
-  const segments = pathname.split("/").filter(Boolean).map(plain);
+  const segments = pagePath(pathname).split("/").filter(Boolean).map(plain);
   const isCall = segments[0] === "api";
-  const first = segments[isCall ? 1 : 0]?.replace(/\.data$/, "");
+  const first = segments[isCall ? 1 : 0];
   if (!first || !gatedPrefixes.includes(first)) return null;
   return isCall ? "api" : "page";
 }

@@ -4,6 +4,7 @@ import type { ContentViewer } from "#app/access/visibility/content-viewer.ts";
 import { openBooksTable } from "#app/access/visibility/visible-books.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 import { bookAliases } from "#app/platform/db/schema/all.server.ts";
+import { pagePath } from "#app/platform/rendering/data-address.ts";
 
 /** Redirects when the book of this jid was merged into another; otherwise does nothing. */
 export async function followMovedBook(
@@ -19,6 +20,6 @@ export async function followMovedBook(
     .where(eq(bookAliases.jid, jid));
   if (!moved) return;
   const url = new URL(request.url);
-  const [, area = "", , ...rest] = url.pathname.replace(/\.data$/, "").split("/");
+  const [, area = "", , ...rest] = pagePath(url.pathname).split("/");
   throw redirect(`/${[area, encodeURIComponent(moved.jid), ...rest].join("/")}${url.search}`, 301);
 }

@@ -4,6 +4,7 @@ import { findReadingApp } from "#app/identity/device-passwords/public.server.ts"
 import { findViewer } from "#app/identity/viewer/public.server.ts";
 import { hasOwnLists, isOwnSearch } from "#app/platform/http/cookies/own-lists-cookies.ts";
 import { forbidden } from "#app/platform/http/refusals.server.ts";
+import { pagePath } from "#app/platform/rendering/data-address.ts";
 import { ageGate } from "#app/access/gates/age-gate.ts";
 import { findAudience } from "#app/access/visibility/book-audience.server.ts";
 import { anonymous, type ContentViewer } from "#app/access/visibility/content-viewer.ts";
@@ -49,8 +50,7 @@ interface BookAddress {
 
 /** The book that an address belongs to, parsed as the router does. */
 function bookAt(pathname: string): BookAddress | null {
-  const [room = "", second = "", third = "", ...rest] = pathname
-    .replace(/\.data$/, "")
+  const [room = "", second = "", third = "", ...rest] = pagePath(pathname)
     .split("/")
     .filter(Boolean)
     .map(plain);

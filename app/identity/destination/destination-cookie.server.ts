@@ -1,10 +1,11 @@
 import { cookieLine } from "#app/platform/http/cookies/cookie-line.ts";
 import { destinationLifetime } from "#app/platform/http/times.ts";
+import { pagePath } from "#app/platform/rendering/data-address.ts";
 
 /** Stores the page that a visitor requested (E02), for 30 minutes. Only pages are stored, not targets of forms. */
 export function rememberDestination(request: Request, now: Date): string {
   const url = new URL(request.url);
-  return rememberPath(url.pathname.replace(/\.data$/, "") + url.search, now);
+  return rememberPath(pagePath(url.pathname) + url.search, now);
 }
 
 /** The same for a path of the site. */

@@ -1,10 +1,11 @@
+import { pagePath } from "#app/platform/rendering/data-address.ts";
 import { refusalOf } from "./refuse-malformed.ts";
 
-const searches = new Set(
-  "/search /search.data /search/texts /search/texts.data /search/feed.atom /api/search /api/suggest /api/passages".split(
-    " ",
-  ),
-);
+/** Requested also as data. */
+const pages = new Set(["/search", "/search/texts"]);
+const calls = new Set(["/search/feed.atom", "/api/search", "/api/suggest", "/api/passages"]);
+
+const isSearch = (pathname: string) => calls.has(pathname) || pages.has(pagePath(pathname));
 
 /** More characters of a value than any phrase has, and as much of an address as leaves room for the rest of it, in any script. */
 const longestValue = 450;
@@ -16,7 +17,7 @@ const longestQuery = 6_000;
  */
 export function boundedSearch(method: string, target: string): string | null {
   const [pathname = "", ...rest] = target.split("?");
-  if ((method !== "GET" && method !== "HEAD") || rest.length === 0 || !searches.has(pathname)) return null;
+  if ((method !== "GET" && method !== "HEAD") || rest.length === 0 || !isSearch(pathname)) return null;
   const bounded = new URLSearchParams();
   let length = 0;
   for (const [name, value] of new URLSearchParams(rest.join("?").slice(0, 16 * longestQuery))) {

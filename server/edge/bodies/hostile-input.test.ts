@@ -180,6 +180,7 @@ test("L: one address cannot overload /health, and another monitor is answered", 
 test("H5: the bytes of a file are never packed into the data of a page", async () => {
   await using site = await createTestSite();
   const files = ["/source.zip", "/sitemap.xml", "/bookdetail/b/download.epub", "/bookdetail/b/card.png"];
-  for (const file of files) expect([file, (await site.get(`${file}.data`)).status]).toEqual([file, 404]);
+  for (const address of files.flatMap((file) => [`${file}.data`, `${file}/_.data`]))
+    expect([address, (await site.get(address)).status]).toEqual([address, 404]);
   expect((await site.get("/source.zip")).status).toBe(200);
 });

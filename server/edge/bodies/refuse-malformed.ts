@@ -1,3 +1,4 @@
+import { isDataPath, pagePath } from "#app/platform/rendering/data-address.ts";
 import { hasControls } from "./control-characters.ts";
 
 // React Router's own limit for requests about many links; longer than any other address that we print.
@@ -21,7 +22,8 @@ function isDeepPathProbe(pathname: string, search: string): boolean {
 }
 
 // React Router would send a file's bytes as one string of JSON to whoever asks for the data of its page: it has none.
-const dataOfFile = /\.(?:atom|epub|json|png|txt|xml|zip)\.data$/;
+const file = /\.(?:atom|epub|json|png|txt|xml|zip)\/?$/i;
+const isDataOfFile = (pathname: string) => isDataPath(pathname) && file.test(pagePath(pathname));
 
 // In a query, which may contain text of several lines: control characters other than tab and line ends.
 const hiddenInQuery = /%(0[0-8bcef]|1[\da-f]|7f)/i;
@@ -48,6 +50,6 @@ export function refusalOf(method: string, target: string): 400 | 404 | 405 | 414
   const search = mark === -1 ? "" : target.slice(mark);
   if (pathname.length > longestPath) return 414;
   if (!isReadable(pathname) || hiddenInQuery.test(search) || hasControls(search)) return 400;
-  const isNowhere = isDeep(pathname) || isDeepPathProbe(pathname, search) || dataOfFile.test(pathname);
+  const isNowhere = isDeep(pathname) || isDeepPathProbe(pathname, search) || isDataOfFile(pathname);
   return isNowhere ? 404 : null;
 }

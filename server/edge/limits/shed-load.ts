@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import type { Site } from "#app/platform/http/site-context.server.ts";
+import { pagePath } from "#app/platform/rendering/data-address.ts";
 import { isForProgram, type ShellEnv } from "../edge.ts";
 import { plainPage } from "../plain-page.ts";
 
@@ -11,7 +12,7 @@ interface Shedding {
 
 /** Index scans, generated files and file reads: they can be postponed, which frees most of the capacity. */
 const costly =
-  /^\/(search|api\/search|sitemap|writing\/import)|\/(search\.json|export|import|find|download\.epub|card\.png|feed\.atom)(\/|\.data|$)/;
+  /^\/(search|api\/search|sitemap|writing\/import)|\/(search\.json|export|import|find|download\.epub|card\.png|feed\.atom)(\/|$)/;
 
 /** When the delay is this multiple of the limit, only cached responses are given. */
 const muchTooLate = 4;
@@ -29,7 +30,7 @@ export function shedLoad(
   return async (c, next) => {
     if (aboveMs === 0 || lag.ms <= aboveMs) return next();
     const { method, path, url } = c.req;
-    if (!costly.test(path) && lag.ms <= muchTooLate * aboveMs) return next();
+    if (!costly.test(pagePath(path)) && lag.ms <= muchTooLate * aboveMs) return next();
     const isRead = method === "GET" || method === "HEAD";
     if (isRead && pages.get(url.slice(url.indexOf("/", 8)))) return next();
     return plainPage({

@@ -47,7 +47,7 @@ export async function action({ context, request, params, url }: Route.ActionArgs
     seen: typed(form, "seen"),
     settings: read.input,
   });
-  if (saved.ok) return redirect(`${url.pathname.replace(/\.data$/, "")}?saved`, 303);
+  if (saved.ok) return redirect(`${url.pathname}?saved`, 303);
   if (saved.reason === "gone") throw notFound();
   const answer = { errors: { form: changedMeanwhile }, given: typedFields(form), seen: saved.stamp };
   return data(answer, { status: 409 });

@@ -5,6 +5,7 @@ import { hasAdultMark } from "#app/platform/http/adult-mark.ts";
 import { pageTagsHeader } from "#app/platform/http/caching/public-page.server.ts";
 import { forbidden } from "#app/platform/http/refusals.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
+import { pagePath } from "#app/platform/rendering/data-address.ts";
 import { adultGate } from "#app/access/gates/adult-gate.ts";
 import { findAudience } from "#app/access/visibility/book-audience.server.ts";
 
@@ -14,7 +15,7 @@ import { findAudience } from "#app/access/visibility/book-audience.server.ts";
  */
 export const guardAdults: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const url = new URL(request.url);
-  const path = url.pathname.replace(/\.data$/, "");
+  const path = pagePath(url.pathname);
   const jid = bookReadAt(path);
   if (jid === null) return next();
   const { db, now } = context.get(siteContext);

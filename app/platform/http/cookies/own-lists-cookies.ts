@@ -1,3 +1,4 @@
+import { pagePath } from "#app/platform/rendering/data-address.ts";
 import type { CookieName } from "./device-storage.ts";
 
 /**
@@ -14,8 +15,8 @@ export const libraryParameter = { name: "library", value: "out" };
 
 /** Whether an address asks for a search that is the viewer's own. Without a session the parameter has no meaning. */
 export const isOwnSearch = (target: string, cookies: string | null | undefined): boolean =>
-  /^\/(api\/)?search(\.data)?\?/.test(target) &&
   target.includes(`${libraryParameter.name}=${libraryParameter.value}`) &&
+  /^\/(api\/)?search$/.test(pagePath(target.slice(0, target.indexOf("?")))) &&
   !!cookies?.includes("octavo.session_token");
 
 /** Whether a request comes from a profile whose lists are not everybody's. Checked first for every request. */

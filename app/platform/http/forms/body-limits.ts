@@ -1,3 +1,5 @@
+import { pagePath } from "#app/platform/rendering/data-address.ts";
+
 /** The limits of an address for the body of a request. */
 export interface BodyLimits {
   /** Bytes of a form, of JSON or of text, which is read completely before it is parsed. */
@@ -50,9 +52,9 @@ const routes: [path: RegExp, more: More][] = [
   [/^\/writing\/[\w-]+(\/(chapter\/[\w-]+|publish|outline))?$/, () => ({ most: 256 * kB })],
 ];
 
-/** `path` as requested, also by React Router's scripts, which add `.data`. */
+/** `path` as requested, also as data. */
 export function bodyLimitsOf(path: string, pictureMb: number): BodyLimits {
-  const plain = path.replace(/\.data$/, "");
+  const plain = pagePath(path);
   const more = routes.find(([pattern]) => pattern.test(plain))?.[1];
   const mostOfFile = pictureMb * MB;
   // Twice the accepted size: up to there the form can report at its field that a picture is too large.

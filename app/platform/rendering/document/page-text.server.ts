@@ -1,4 +1,5 @@
 import { createContext } from "react-router";
+import { isDataPath } from "../data-address.ts";
 
 /** The long text of a page in its pieces, and the picture preloads that belong to its head. */
 export interface LongText {
@@ -14,5 +15,5 @@ export const pageFactsContext = createContext<unknown>(null);
 
 /** True for a request of a whole page, false for the data of a client-side navigation. */
 export function isDocumentRequest(request: Request): boolean {
-  return !new URL(request.url).pathname.endsWith(".data");
+  return !isDataPath(new URL(request.url).pathname);
 }

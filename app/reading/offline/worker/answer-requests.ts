@@ -1,3 +1,4 @@
+import { pagePath } from "#app/platform/rendering/data-address.ts";
 import { findOfflinePage, listSiteCaches, removeOldSites, storeSite } from "../device/site-caches.ts";
 import { offlinePageAddress } from "../site/site-files.ts";
 import { findStoredFile, findStoredPage, findStoredText } from "./find-stored.ts";
@@ -98,7 +99,7 @@ async function answerDocument(event: RequestEvent, url: URL): Promise<Response> 
 function loadWholePage(url: URL): Response {
   const query = new URLSearchParams(url.search);
   query.delete("_routes");
-  const path = url.pathname.replace(/\.data$/, "").replace(/^\/_(?:root)?$/, "/");
+  const path = pagePath(url.pathname);
   return new Response(null, {
     status: 204,
     headers: {

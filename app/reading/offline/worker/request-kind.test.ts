@@ -25,7 +25,7 @@ test("whole pages, data and files of books, and the site's scripts are answered 
       "/book-reader/b/one/members.json",
       "/book-reader/b/one/picture/0.png",
       "/bookdetail/b.data",
-      "/_root.data",
+      "/_.data",
       "/__manifest",
     ]),
   ).toEqual(["asset", "file", "text", "text", "text", "text", "page-data", "page-data", "routes"]);

@@ -1,3 +1,5 @@
+import { isDataPath, pagePath } from "#app/platform/rendering/data-address.ts";
+
 /** How the service worker answers a request of a page; null when it leaves it to the browser. */
 export type RequestKind =
   /** A whole page. */
@@ -27,7 +29,7 @@ interface RequestFacts {
 }
 
 /** Pages whose data is replaced by a whole page where the server is not reached. All others handle that themselves, as the editor does. */
-const readers = /^\/(?:_root|_|search|offline|library|(?:bookdetail|book-reader|author)\/.*)\.data$/;
+const readers = /^\/(?:search|offline|library|(?:bookdetail|book-reader|author)\/.*)?$/;
 
 export function requestKind(request: RequestFacts): RequestKind | null {
   const { method, mode, cache, pathname, isOwnOrigin, isPartial } = request;
@@ -36,7 +38,7 @@ export function requestKind(request: RequestFacts): RequestKind | null {
   if (mode === "navigate") return isDownload(pathname) ? null : "document";
   if (pathname.startsWith("/assets/")) return "asset";
   if (pathname.startsWith("/files/")) return "file";
-  if (readers.test(pathname)) return "page-data";
+  if (isDataPath(pathname) && readers.test(pagePath(pathname))) return "page-data";
   if (pathname === "/__manifest") return "routes";
   return /^\/book-reader\/[^/]+\/(?:navigation\.json|[^/]+\/(?:(?:chapter|members|overlay)\.json|picture\/.))/.test(
     pathname,
