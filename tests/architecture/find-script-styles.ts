@@ -1,6 +1,6 @@
 import { isBreakpoint } from "./find-style-breaches.ts";
 import type { Sources } from "./source-files.ts";
-import { paintedInScripts } from "./style-rules.ts";
+import { breakpoints, mailSheet, paintedInScripts } from "./style-rules.ts";
 
 /** `#` before a name may also begin a private member (`this.#add(`), an entity (`&#039;`) or a part of an address (`/#add`). */
 const colour =
@@ -11,6 +11,11 @@ const widthQuery = new RegExp(
   "g",
 );
 
+/** As programs for mail know them. */
+const widthsOfMail = new Set(breakpoints.map((at) => `(max-width: ${at * 16}px)`));
+const isListed = (path: string, query: string) =>
+  isBreakpoint(query) || (path === mailSheet && widthsOfMail.has(query));
+
 const withoutComments = (text: string) => text.replaceAll(/\/\*[^]*?\*\/|(?<![:"'`])\/\/.*$/gm, "");
 
 const listColours = (text: string) => [...withoutComments(text).matchAll(colour)].map(([found]) => found);
@@ -19,7 +24,9 @@ const listColours = (text: string) => [...withoutComments(text).matchAll(colour)
 export function findScriptStyles(scripts: Sources): string[] {
   return [...scripts].flatMap(([path, text]) => {
     const colours = path in paintedInScripts ? [] : listColours(text);
-    const widths = [...withoutComments(text).matchAll(widthQuery)].filter(([query]) => !isBreakpoint(query));
+    const widths = [...withoutComments(text).matchAll(widthQuery)].filter(
+      ([query]) => !isListed(path, query),
+    );
     return [
       ...colours.map((found) => `${path} says ${found}: colours are tokens of app/ui`),
       ...widths.map(([query]) => `${path} changes at ${query}, which is no breakpoint of style-rules.ts`),

@@ -29,11 +29,14 @@ const readersText = "app/reading/reader/text/";
  */
 export const styledTogether: Record<string, string> = { "book-text": readersText, "book-body": readersText };
 
+/** Its breakpoints are those of the list, in pixels: few programs for mail know ranges and `rem` in a query. */
+export const mailSheet = "app/platform/mail/content/mail-styles.server.ts";
+
 /** Scripts with colours of their own, with the reason: what they draw is seen where no style sheet reaches. */
 export const paintedInScripts: Record<string, string> = {
   "app/root.tsx": "the browser’s own frame around a page takes its colours from an element `meta`",
   "app/site/shell/manifest-resource.ts": "the frame and the splash screen of the installed site",
-  "app/platform/mail/content/mail-styles.server.ts": "programs for mail load no style sheet",
+  [mailSheet]: "programs for mail load no style sheet",
   "app/platform/pictures/card.server.ts": "a card for shared links is a picture",
   "app/platform/pictures/draw-widths.server.ts": "JPEG has no transparency: what is clear becomes white",
   "app/platform/pictures/picture-worker.server.ts": "the same, of uploaded pictures",

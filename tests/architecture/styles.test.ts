@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { findMarkupBreaches, findStyleBreaches, listSharedClasses } from "./find-style-breaches.ts";
 import { findScriptStyles, listPainted } from "./find-script-styles.ts";
 import { readSources, isTest } from "./source-files.ts";
-import { paintedInScripts, styledTogether } from "./style-rules.ts";
+import { mailSheet, paintedInScripts, styledTogether } from "./style-rules.ts";
 
 const sheets = new Map<string, string>();
 for await (const path of glob("app/**/*.css")) sheets.set(path, await readFile(path, "utf8"));
@@ -123,6 +123,13 @@ test.each([
   expect(findScriptStyles(new Map([["app/site/home/x.ts", code]]))).toEqual([
     expect.stringContaining(` ${found}`),
   ]);
+});
+
+test("the sheet of mails may change at listed widths in pixels, and at no others", () => {
+  const changes = (query: string) =>
+    findScriptStyles(new Map([[mailSheet, `const sheet = "@media ${query} {}";`]]));
+  expect(changes("(max-width: 480px)")).toEqual([]);
+  expect(changes("(max-width: 500px)")).toHaveLength(1);
 });
 
 test("private members, addresses, entities, comments and comparisons of numbers are no colours and widths", () => {
