@@ -124,9 +124,9 @@ function walker(server: Server, cookie: string, headers: Record<string, string>)
 }
 
 /** The same under another query, so that no cached page answers it. */
-const afresh = (request: WorstRequest): WorstRequest => ({
+const afresh = (request: WorstRequest, time: number): WorstRequest => ({
   ...request,
-  path: `${request.path}${request.path.includes("?") ? "&" : "?"}again=1`,
+  path: `${request.path}${request.path.includes("?") ? "&" : "?"}again=${time}`,
 });
 
 /** Imports a manuscript of thousands of chapters: each step, and the resulting pages. */
@@ -169,7 +169,7 @@ test("H5: no request holds the event loop for more than 50 ms of processor time"
   const holding: string[] = [];
   /**
    * A constant piece of work shows how slow the machine is at that moment, by itself or by other programs. What is
-   * above the limit is measured once more: code is compiled once in a process, but a request that holds the loop holds it
+   * above the limit is measured twice more: code is compiled once in a process, but a request that holds the loop holds it
    * each time.
    */
   const judge = async (name: string, { worst }: { worst: number }, again?: WorstRequest) => {
@@ -177,16 +177,23 @@ test("H5: no request holds the event loop for more than 50 ms of processor time"
     const slower = Math.max(1, (await quickest(server)) / usualMs);
     if (worst <= longestTurn * slower) return;
     // One and the same turn measured ten times took 39 to 60 ms: what cannot be repeated is allowed that spread.
-    const least = again ? Math.min(worst, (await take(again)).worst) : worst / onceSpread;
+    let least = again ? worst : worst / onceSpread;
+    for (const time of [1, 2])
+      if (again && least > longestTurn * slower)
+        least = Math.min(least, (await take(afresh(again, time))).worst);
     if (least > longestTurn * slower)
       holding.push(`${name}: ${Math.round(least)} ms, on a machine ${slower.toFixed(1)} times as slow`);
   };
   let longWorkId = "";
-  for await (const { step, status, arrived, ...turn } of makeLongWork(take)) {
-    expect([step, status]).toEqual([step, step.startsWith("page") ? 200 : 303]);
-    await judge(`3,000 chapters, ${step}`, turn);
-    longWorkId = arrived.split("/").at(-1) ?? "";
-  }
+  const turns = new Map<string, number>();
+  // The second import is the repetition of the first.
+  for (const _import of [1, 2])
+    for await (const { step, status, arrived, worst: turn } of makeLongWork(take)) {
+      expect([step, status]).toEqual([step, step.startsWith("page") ? 200 : 303]);
+      turns.set(step, Math.min(turn, turns.get(step) ?? turn));
+      longWorkId = arrived.split("/").at(-1) ?? "";
+    }
+  for (const [step, turn] of turns) await judge(`3,000 chapters, ${step}`, { worst: turn });
   const [longChapterId = ""] = await chaptersOf(site, longWorkId);
   const worst: Worst = {
     ...filled,
@@ -221,7 +228,7 @@ test("H5: no request holds the event loop for more than 50 ms of processor time"
     });
   for (const { route, at, request } of walk) {
     const { status, ...turn } = await take(request);
-    await judge(`${route} (${at})`, turn, afresh(request));
+    await judge(`${route} (${at})`, turn, request);
     // A redirect to the sign-in page measures nothing.
     if (request.isWork) expect([request.path, status]).not.toEqual([request.path, 404]);
   }
