@@ -176,7 +176,7 @@ test("H5: no request holds the event loop for more than 50 ms of processor time"
     if (worst <= longestTurn) return;
     const slower = Math.max(1, (await quickest(server)) / usualMs);
     if (worst <= longestTurn * slower) return;
-    // One and the same turn measured ten times took 39 to 60 ms: what cannot be repeated is allowed that spread.
+    // One and the same turn measured ten times took 39 to 60 ms: the steps of an import, of which only two are measured, are allowed that spread.
     let least = again ? worst : worst / onceSpread;
     for (const time of [1, 2])
       if (again && least > longestTurn * slower)
