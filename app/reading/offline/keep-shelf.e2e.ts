@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { axeFindings } from "#tests/support/axe.ts";
 import { openTestBrowser } from "#tests/support/browser.ts";
@@ -7,8 +8,20 @@ import { paragraphs } from "#tests/support/long-book.ts";
 import { desktop } from "#tests/support/reading-steps.ts";
 import { actingAs, signIn } from "#tests/support/sign-in.ts";
 
+/** Holds the lock of a book that is partly kept, as another window does that keeps it at the same time. */
+async function lockBook(page: Page, jid: string): Promise<() => Promise<void>> {
+  await page.evaluate(async (part) => {
+    const name = (await caches.keys()).find((cacheName) => cacheName.includes(part)) ?? "";
+    await new Promise<void>((held) => {
+      const ended = new Promise<void>((end) => addEventListener("test-unlock", () => end(), { once: true }));
+      void navigator.locks.request(name, async () => (held(), await ended));
+    });
+  }, `:${jid}:`);
+  return () => page.evaluate(() => void dispatchEvent(new Event("test-unlock")));
+}
+
 test(
-  "one button keeps a whole shelf: it says the size first and which books cannot be kept, can be stopped and continued, and does not fetch again what is kept",
+  "one button keeps a whole shelf: it says the size first and which books cannot be kept, can be stopped and continued beside another window, and does not fetch again what is kept",
   { timeout: 240_000 },
   async () => {
     await using browser = await openTestBrowser();
@@ -61,7 +74,19 @@ test(
     await dialog.getByText("Stopped. 2 of 5 books are kept on this device.").waitFor();
     held.resolve();
     await page.unroute("**/book-reader/curlew/*/chapter.json");
+    // What was stopped goes on by hand alone, on other pages too.
+    const other = await page.context().newPage();
+    await other.goto("/offline");
+    const stopped = other.getByRole("listitem").filter({ hasText: "The curlew" });
+    await stopped.getByText("stopped before it was complete").waitFor();
+    expect(await stopped.getByRole("link", { name: "Continue" }).getAttribute("href")).toBe(
+      "/offline?keep=curlew",
+    );
+    const unlock = await lockBook(other, "curlew");
     await dialog.getByRole("button", { name: "Continue" }).click();
+    await dialog.getByText("Keeping book 1 of 2: The curlew").waitFor();
+    await unlock();
+    await other.close();
     await dialog.getByText("4 of 5 books are kept on this device.").waitFor();
     await dialog.getByText("1 book cannot be kept:").waitFor();
     expect(fetched.filter((jid) => jid === "bittern")).toHaveLength(1);

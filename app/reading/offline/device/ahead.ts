@@ -35,7 +35,7 @@ export async function storeAhead(findCurrent: FindCurrentBooks): Promise<void> {
     if (book.reason === "ahead" && !wanted.includes(book.card.jid)) await removeBook(book);
   if (isSparing()) return;
   const missing = wanted.filter(
-    (jid) => !stored.some(({ card, state }) => card.jid === jid && state === "complete"),
+    (jid) => !stored.some((book) => book.card.jid === jid && (book.state === "complete" || book.isStopped)),
   );
   for (const jid of missing) await storeBook({ jid, reason: "ahead" });
 }

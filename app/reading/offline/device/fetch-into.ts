@@ -39,7 +39,13 @@ export async function fetchInto({ cache, addresses, signal, onStored, isOptional
       onStored(await store(cache, address, response));
     }
   };
-  await Promise.all(Array.from({ length: fetchedAtOnce }, work));
+  const workers = Array.from({ length: fetchedAtOnce }, work);
+  try {
+    await Promise.all(workers);
+  } finally {
+    // A caller that has stopped finds nothing stored afterwards.
+    if (signal.aborted) await Promise.allSettled(workers);
+  }
 }
 
 const mostTries = 6;

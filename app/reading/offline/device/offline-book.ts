@@ -13,6 +13,8 @@ export interface OfflineBook {
   reason: "chosen" | "ahead";
   /** `partial` until all of it is here. */
   state: "partial" | "complete";
+  /** By hand, before it was complete: it goes on by hand alone. */
+  isStopped?: boolean;
   /** What is stored of it, in bytes. */
   bytes: number;
   /** With its recordings, where it has any. */

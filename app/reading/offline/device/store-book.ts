@@ -33,8 +33,7 @@ export type StoreFailure =
   /** There is no such text, or not for this viewer. */
   | { reason: "refused" }
   | { reason: "unreached" }
-  /** Another window is storing it. */
-  | { reason: "busy" }
+  /** Stopped by hand, or left to another window that is storing it. */
   | { reason: "cancelled" };
 
 type StoreOutcome = { ok: true; book: OfflineBook } | ({ ok: false } & StoreFailure);
@@ -45,6 +44,7 @@ interface StoreOptions {
   /** Undefined for a book that is here: as it is. */
   withRecordings?: boolean;
   onProgress?: (done: number, total: number) => void;
+  /** Of whoever stores it by hand, and may stop that. */
   signal?: AbortSignal;
 }
 
@@ -74,7 +74,8 @@ export async function fetchFiles(jid: string): Promise<OfflineFiles> {
 
 /**
  * Stores a book, or what of it is not stored yet: with a new release it is stored again beside the old one, which it replaces when it is
- * complete. May be ended at any time, by closing the tab too, and goes on with the next call.
+ * complete. May be ended at any time, by closing the tab too, and goes on with the next call; after a reader has stopped it, only when a
+ * reader continues it.
  */
 export async function storeBook(options: StoreOptions): Promise<StoreOutcome> {
   if (!canStore()) return { ok: false, reason: "unsupported" };
@@ -111,42 +112,53 @@ interface Storing extends StoreOptions {
 const hadRecordings = async (jid: string, { profile }: OfflineViewer): Promise<boolean> =>
   (await listStoredBooks(jid)).some((book) => book.owner === (profile ?? "") && book.hasRecordings);
 
-/** One window at a time for each book. */
+/**
+ * One at a time for each book, in all windows. Somebody who stores it by hand waits for the other, and then has only the
+ * rest to store; what goes on by itself is left to it.
+ */
 async function storeOnce(storing: Storing): Promise<StoreOutcome> {
-  const book = await beginRecord(storing);
-  return navigator.locks.request(bookCacheName(book), { ifAvailable: true }, async (lock) => {
-    if (!lock) return { ok: false, reason: "busy" } as const;
-    await storeAll(book, storing);
+  const { signal } = storing;
+  const name = bookCacheName(freshRecord(storing));
+  return navigator.locks.request(name, signal ? { signal } : { ifAvailable: true }, async (lock) => {
+    if (!lock) return { ok: false, reason: "cancelled" } as const;
+    const book = await beginRecord(storing);
+    try {
+      await storeAll(book, storing);
+    } catch (failure) {
+      if (signal?.aborted) await writeRecord({ ...book, isStopped: true });
+      throw failure;
+    }
     await replaceOthers(book);
     return { ok: true, book } as const;
   });
 }
 
 async function beginRecord(storing: Storing): Promise<OfflineBook> {
-  const { files, viewer, build, reason, jid, hasRecordings } = storing;
-  const { card, release, isAdult } = files;
-  const owner = viewer.profile ?? "";
-  const fresh: OfflineBook = {
-    card,
-    release,
-    build,
-    owner,
-    isAdult,
-    reason,
-    hasRecordings,
-    state: "partial",
-    bytes: 0,
-    chapters: files.chapters.map(({ slug }) => slug),
-    storedAt: Date.now(),
-    checkedAt: Date.now(),
-    members: null,
-  };
-  const known = (await listStoredBooks(jid)).filter((book) => book.owner === owner);
+  const { reason, jid } = storing;
+  const fresh = freshRecord(storing);
+  const known = (await listStoredBooks(jid)).filter((book) => book.owner === fresh.owner);
   const same = known.find(({ cacheName }) => cacheName === bookCacheName(fresh));
   // What somebody chose stays chosen when its new release is stored ahead.
   const isChosen = reason === "chosen" || known.some((book) => book.reason === "chosen");
   return { ...fresh, reason: isChosen ? "chosen" : reason, bytes: same?.bytes ?? 0 };
 }
+
+/** Of a book of which nothing is stored yet. */
+const freshRecord = ({ files, viewer, build, reason, hasRecordings }: Storing): OfflineBook => ({
+  card: files.card,
+  release: files.release,
+  build,
+  owner: viewer.profile ?? "",
+  isAdult: files.isAdult,
+  reason,
+  hasRecordings,
+  state: "partial",
+  bytes: 0,
+  chapters: files.chapters.map(({ slug }) => slug),
+  storedAt: Date.now(),
+  checkedAt: Date.now(),
+  members: null,
+});
 
 /** How often the record is written while a long book arrives. */
 const filesBetweenRecords = 50;

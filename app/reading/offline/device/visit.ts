@@ -24,7 +24,7 @@ interface Visit {
 
 /**
  * Called with each page of a browser that has books on the device. First, what is for others is removed; then books get their new
- * releases, and those that were not finished go on.
+ * releases, and those that were not finished go on, unless somebody stopped them.
  */
 export async function visit({ profile, currentBooks }: Visit): Promise<void> {
   const now = Date.now();
@@ -43,11 +43,12 @@ export async function visit({ profile, currentBooks }: Visit): Promise<void> {
 async function refresh(book: StoredBook, now: number): Promise<void> {
   const { jid } = book.card;
   const isStale = book.build !== ownBuild() || now - book.checkedAt > confirmedMs;
-  if (book.state === "complete" && !isStale) return;
+  const isAtRest = book.state === "complete" || book.isStopped === true;
+  if (isAtRest && !isStale) return;
   try {
     const { release } = await fetchFiles(jid);
-    if (book.state === "complete" && release === book.release && book.build === ownBuild())
-      return await writeRecord({ ...book, checkedAt: now });
+    const isSame = release === book.release && book.build === ownBuild();
+    if (book.isStopped || (isAtRest && isSame)) return await writeRecord({ ...book, checkedAt: now });
     await storeBook({ jid, reason: book.reason });
   } catch (failure) {
     // Withdrawn, or for older readers now. What answers otherwise is not the site, as in a hotel.

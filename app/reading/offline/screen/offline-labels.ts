@@ -30,8 +30,6 @@ export function leftReason(failure: StoreFailure): string {
         : `it needs ${sizeLabel(failure.neededBytes)}, and this device has room for ${sizeLabel(failure.freeBytes)}`;
     case "refused":
       return "its text is not here, or it is not open to you";
-    case "busy":
-      return "another window is keeping it just now";
     case "unsupported":
     case "unreached":
     case "cancelled":
@@ -52,8 +50,6 @@ export function failureMessage(failure: StoreFailure): string {
       return "This book cannot be kept: its text is not here, or it is not open to you.";
     case "unreached":
       return "The site could not be reached. What has arrived is kept; try again when you are connected.";
-    case "busy":
-      return "Another window is keeping this book just now.";
     case "cancelled":
       return "Stopped. What has arrived is kept until you remove it.";
   }

@@ -109,7 +109,17 @@ function StoredEntry({ book, now, isOnline, remove }: StoredEntryProps) {
           </a>
         </p>
         {card.authors.length > 0 && <p>{byline(card.authors)}</p>}
-        <p>{describe(book, { now, isOnline })}</p>
+        <p>
+          {describe(book, { now, isOnline })}
+          {book.isStopped && isOnline && (
+            <>
+              {" "}
+              <a className="link" href={`/offline?keep=${encodeURIComponent(card.jid)}`}>
+                Continue
+              </a>
+            </>
+          )}
+        </p>
       </div>
       {isConfirming ? (
         <div className="offline-sure" role="group" aria-label={`Remove ${card.title}?`}>
@@ -134,10 +144,14 @@ function StoredEntry({ book, now, isOnline, remove }: StoredEntryProps) {
   );
 }
 
+function incompleteLabel({ isStopped }: StoredBook, isOnline: boolean): string {
+  if (isStopped) return "stopped before it was complete";
+  return isOnline ? "not complete yet" : "not complete: the rest comes with a connection";
+}
+
 function describe(book: StoredBook, { now, isOnline }: { now: number; isOnline: boolean }): string {
   const parts = [sizeLabel(book.bytes)];
-  if (book.state === "partial")
-    parts.push(isOnline ? "not complete yet" : "not complete: the rest comes with a connection");
+  if (book.state === "partial") parts.push(incompleteLabel(book, isOnline));
   if (book.reason === "ahead") parts.push("kept while you read it");
   if (book.members)
     parts.push(
