@@ -12,9 +12,9 @@ const atOnce = 8;
 
 /** Storing progressions, with those of a large site in the table. */
 export const progressions: Measure = {
-  name: "places",
+  name: "progressions",
   async run(bench) {
-    await using library = await createLibrary(join(bench.folder, "places"));
+    await using library = await createLibrary(join(bench.folder, "progressions"));
     const rows = bench.isQuick ? 200_000 : 10_000_000;
     const profiles = rows / books;
     bench.say(`  filling ${rows.toLocaleString("en")} progressions`);
@@ -31,7 +31,7 @@ export const progressions: Measure = {
     const perSecond = spread(rounds.map((round) => round.perSecond));
     return [
       {
-        measure: `storing a place among ${short(rows)}, p95`,
+        measure: `storing a progression among ${short(rows)}, p95`,
         against: `${patienceMs} ms`,
         value: spread(rounds.map((round) => round.p95 / patienceMs)),
         unit: "×",

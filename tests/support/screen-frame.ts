@@ -11,7 +11,7 @@ export function watchFrames() {
   const covered: string[] = [];
   const note = (positions: Map<number, string[]>, position: number, path: string) =>
     positions.set(position, [...(positions.get(position) ?? []), path]);
-  /** What moved since the page was loaded, at whatever widths. */
+  /** What moved since the page was loaded. */
   const measureShift = async (page: Page, path: string) => {
     const shift = await shiftOf(page);
     if (shift > 0.01) moved.push(`${path} at ${page.viewportSize()?.width} px: ${shift}`);
@@ -26,7 +26,7 @@ export function watchFrames() {
     // The front page's promise stands in the middle beside the book of the day.
     if (path !== "/") note(tops, title.top, path);
   };
-  /** On a phone, as its reader scrolls to the end. What moves within half a second of a change of width does not count. */
+  /** On a phone, also as its reader scrolls to the end. */
   const measureOnPhone = async (page: Page, path: string) => {
     await page.evaluate(scrollToEndAndBack);
     await measureShift(page, path);

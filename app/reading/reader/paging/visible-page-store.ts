@@ -31,6 +31,8 @@ export class VisiblePageStore {
    */
   readonly turn = (showing: VisiblePage): void => {
     const hasMarks = "highlights" in CSS && CSS.highlights.size > 0;
+    // At once: a frame that takes longer than the rest would end it, and the progress would then make the next one as long.
+    if (this.resting) clearTimeout(this.resting.timer);
     this.show(showing, hasMarks ? this.notifyOfTurn : this.notify);
   };
 
