@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 const pageAt = (page: number): VisiblePage => ({
-  position: { fragment: null, offset: 0 },
+  position: { fragment: null, offset: 0, anchor: null },
   progression: page / 500,
   reached: page / 500,
   page,
