@@ -102,4 +102,4 @@ test("every page of the route table has a screen; on every screen axe finds noth
   expect(frames.covered).toEqual([]);
   expect([...frames.edges.keys()].length, JSON.stringify([...frames.edges])).toBeLessThanOrEqual(3);
   expect([...frames.tops.keys()].length, JSON.stringify([...frames.tops])).toBe(1);
-}, 600_000);
+}, 900_000);
