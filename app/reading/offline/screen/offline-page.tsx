@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, useLocation } from "react-router";
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { loaderHeaders } from "#app/platform/http/caching/loader-headers.ts";
 import { pageHead } from "#app/platform/http/page-head.server.ts";
@@ -46,11 +46,12 @@ export default function OfflinePage() {
     () => navigator.onLine,
     () => true,
   );
+  const { search } = useLocation();
   // The page is sent without its query, which is for the browser alone.
   useEffect(() => {
-    const query = new URLSearchParams(location.search);
+    const query = new URLSearchParams(search);
     setWanted({ to: ownPath(query.get("to")), keep: query.get("keep") });
-  }, []);
+  }, [search]);
   return (
     <main className="page-column offline">
       <h1>On this device</h1>
@@ -67,7 +68,7 @@ export default function OfflinePage() {
         <>
           {wanted?.keep && (
             <section aria-labelledby="keep-heading">
-              <KeepBook jid={wanted.keep} headingId="keep-heading" onChange={onChange} />
+              <KeepBook key={wanted.keep} jid={wanted.keep} headingId="keep-heading" onChange={onChange} />
             </section>
           )}
           <StoredList changes={changes} onChange={onChange} isOnline={isOnline} />
