@@ -1,5 +1,5 @@
 import { writeFile } from "node:fs/promises";
-import { request } from "node:http";
+import { type IncomingMessage, request } from "node:http";
 import { join } from "node:path";
 import { type Figure, alternate, ratios, short, spread } from "./figures.ts";
 import { load, loader } from "./load.ts";
@@ -41,13 +41,16 @@ async function startBare(bench: Bench, page: { url: string; encoding: string }) 
 /** Without fetch, which would decompress the body. Headers that Node adds by itself are left to it. */
 function fetchRaw({ url, encoding }: { url: string; encoding: string }) {
   return new Promise<{ headers: Record<string, string>; body: Buffer }>((resolve, reject) => {
-    const outgoing = request(url, { headers: { "accept-encoding": encoding } }, async (response) => {
+    const read = async (response: IncomingMessage) => {
       const body = Buffer.concat(await response.toArray());
       const own = new Set(["date", "connection", "keep-alive", "transfer-encoding"]);
       const headers: Record<string, string> = {};
       for (const [name, value] of Object.entries(response.headers))
         if (typeof value === "string" && !own.has(name)) headers[name] = value;
       resolve({ headers, body });
+    };
+    const outgoing = request(url, { headers: { "accept-encoding": encoding } }, (response) => {
+      read(response).catch(reject);
     });
     outgoing.once("error", reject);
     outgoing.end();

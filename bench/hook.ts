@@ -46,13 +46,15 @@ async function settledMemory(): Promise<Memory> {
 /** Named by its question: the server also sends messages of its own, to its supervisor. */
 const answer = (question: Question, found: Memory | string[]) => process.send?.({ question, found });
 
-process.on("message", async (question: Question) => {
+async function answerQuestion(question: Question): Promise<void> {
   if (question === "memory") answer(question, await settledMemory());
   if (question === "queries") {
     watchVisits();
     answer(question, seen);
     seen = [];
   }
-});
+}
+
+process.on("message", (question: Question) => void answerQuestion(question));
 // Waiting for requests must not keep the server from ending.
 process.channel?.unref();

@@ -55,9 +55,10 @@ test("L: idle connections do not keep a closing server open", async () => {
 });
 
 test("a request that says nothing of a body is read as one with an empty body", async () => {
-  const server = createHttpServer(
-    getRequestListener(async (request) => new Response(`[${request.method}${await request.text()}]`)),
+  const listener = getRequestListener(
+    async (request) => new Response(`[${request.method}${await request.text()}]`),
   );
+  const server = createHttpServer((request, response) => void listener(request, response));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;

@@ -86,7 +86,7 @@ function listenOn(server: Server, port: number, host: string): Promise<void> {
  */
 export function closeOnEarlySignal(opening: Promise<AsyncDisposable>) {
   let isClosing = false;
-  const close = async () => {
+  const closeOnce = async () => {
     if (isClosing) return;
     isClosing = true;
     const closed = opening.then(
@@ -96,6 +96,7 @@ export function closeOnEarlySignal(opening: Promise<AsyncDisposable>) {
     await Promise.race([closed, sleep(longestCloseMs)]);
     process.exit(0);
   };
+  const close = () => void closeOnce();
   const signals = ["SIGTERM", "SIGINT", "SIGHUP", "disconnect"] as const;
   for (const signal of signals) process.on(signal, close);
   return {
@@ -108,7 +109,7 @@ export function closeOnEarlySignal(opening: Promise<AsyncDisposable>) {
 
 function closeOnSignal(server: ClosingServer, app: Served, dispose: () => Promise<void>): void {
   let isClosing = false;
-  const close = async () => {
+  const closeOnce = async () => {
     // Ctrl-C in a terminal arrives twice: directly and from the script that started us.
     if (isClosing) return;
     isClosing = true;
@@ -118,6 +119,7 @@ function closeOnSignal(server: ClosingServer, app: Served, dispose: () => Promis
     await Promise.race([dispose(), sleep(end - Date.now())]);
     process.exit(0);
   };
+  const close = () => void closeOnce();
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, close);
   // The script that started us was killed with SIGKILL.
   process.on("disconnect", close);

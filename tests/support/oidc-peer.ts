@@ -44,7 +44,9 @@ export async function openOidcPeer(siteUrl: string, people: PeerPerson[]) {
       return person ? { accountId: sub, claims: async () => ({ ...person }) } : undefined;
     },
   });
-  const server: Server = createServer(provider.callback()).listen(port, "localhost");
+  const answer = provider.callback();
+  const server: Server = createServer((request, response) => void answer(request, response));
+  server.listen(port, "localhost");
   await new Promise((resolve) => server.once("listening", resolve));
   return {
     setting: JSON.stringify([{ id: "library", name: "Town Library", issuer, ...client }]),

@@ -1,4 +1,4 @@
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 
@@ -7,22 +7,23 @@ const cuts = /(?<=<nav class="site-tabs"[^>]*>|<\/nav>|<h1|<form[^>]*>|<section[
 
 /** A site's pages over a line that brings each in pieces with pauses between them, long enough to be painted; everything else at once. */
 export async function openSlowLine(origin: string, pauseMs = 120) {
-  const server = createServer(async (request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const { host: _host, "accept-encoding": _encoding, ...headers } = request.headers;
-    const answer = await fetch(`${origin}${request.url}`, { headers: headers as HeadersInit });
-    const type = answer.headers.get("content-type") ?? "";
-    const passed = [...answer.headers].filter(
+    const found = await fetch(`${origin}${request.url}`, { headers: headers as HeadersInit });
+    const type = found.headers.get("content-type") ?? "";
+    const passed = [...found.headers].filter(
       ([name]) => !/^(content-(length|encoding)|transfer-encoding|connection|keep-alive)$/.test(name),
     );
-    response.writeHead(answer.status, passed);
-    const body = Buffer.from(await answer.arrayBuffer());
+    response.writeHead(found.status, passed);
+    const body = Buffer.from(await found.arrayBuffer());
     if (!type.startsWith("text/html")) return void response.end(body);
     for (const piece of body.toString().split(cuts)) {
       response.write(piece);
       await pause(pauseMs);
     }
     response.end();
-  });
+  };
+  const server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

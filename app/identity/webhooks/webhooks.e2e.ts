@@ -1,4 +1,4 @@
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Webhook } from "standardwebhooks";
 import { expect, test } from "vitest";
@@ -11,11 +11,12 @@ import { queueWebhooksJob } from "./deliver-webhook-job.server.ts";
 /** Somebody's program; it takes what is sent to it. */
 async function listen() {
   const received: { headers: Record<string, string>; body: string }[] = [];
-  const server = createServer(async (request, response) => {
+  const take = async (request: IncomingMessage, response: ServerResponse) => {
     const body = Buffer.concat(await request.toArray()).toString();
     received.push({ headers: request.headers as Record<string, string>, body });
     response.writeHead(204).end();
-  }).listen(0, "127.0.0.1");
+  };
+  const server = createServer((request, response) => void take(request, response)).listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));
   return {
     host: `127.0.0.1:${(server.address() as AddressInfo).port}`,

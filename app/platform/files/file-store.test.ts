@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { mkdtemp, readdir, readFile, rename, rm, utimes, writeFile } from "node:fs/promises";
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -179,7 +179,7 @@ test("a bucket below a path of its host, as with hosted backends, is written, re
   const files = new Map<string, Buffer>();
   const at = "/storage/v1/s3/books";
   const others: string[] = [];
-  const peer = createServer(async (request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const { pathname } = new URL(request.url ?? "", "http://peer");
     if (pathname === at) {
       const keys = [...files.keys()].map((path) => path.slice(at.length + 1));
@@ -193,7 +193,8 @@ test("a bucket below a path of its host, as with hosted backends, is written, re
     if (request.method === "PUT") files.set(pathname, Buffer.concat(await request.toArray()));
     if (request.method === "DELETE") files.delete(pathname);
     return response.writeHead(files.has(pathname) ? 200 : 404).end(files.get(pathname));
-  });
+  };
+  const peer = createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve) => peer.listen(0, "127.0.0.1", resolve));
   const { port } = peer.address() as AddressInfo;
   const address = `s3://KEY:SECRET@127.0.0.1:${port}/books?path=/storage/v1/s3&tls=false`;

@@ -37,8 +37,18 @@ async function makeFolder(path: string): Promise<boolean> {
 /** Syncs a folder, so that its entries survive a power failure. Windows cannot, and does not need to. */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === "win32") return;
-  const folder = await open(path, "r");
-  await folder.sync().finally(() => folder.close());
+  await using folder = await open(path, "r");
+  await folder.sync();
+}
+
+/**
+ * Writes a new file that survives a power failure once its folder is synced too; it is closed afterwards, so that it can be moved into
+ * place. Throws where there is one of that name. `mode` holds its permissions.
+ */
+export async function writeSynced(path: string, bytes: Uint8Array, mode?: number): Promise<void> {
+  await using file = await open(path, "wx", mode);
+  await file.writeFile(bytes);
+  await file.datasync();
 }
 
 /** Removes drafts of killed writers. Younger ones may belong to a process that is writing now. */
@@ -78,11 +88,7 @@ export async function openFileSystemStore(root: string): Promise<FileStore> {
   async function write(hash: string, bytes: Uint8Array): Promise<void> {
     const draft = join(incoming, randomUUID());
     try {
-      const file = await open(draft, "wx");
-      await file
-        .writeFile(bytes)
-        .then(() => file.datasync())
-        .finally(() => file.close());
+      await writeSynced(draft, bytes);
       const isNewFolder = await makeFolder(folderOf(hash));
       await rename(draft, pathOf(hash));
       await syncFolder(folderOf(hash));

@@ -142,7 +142,8 @@ test("H9: every table is in a backup or left out of it with a reason, and secret
   await using site = await createTestSite();
   const client = new pg.Client({ connectionString: site.databaseUrl });
   await client.connect();
-  const tables = await listTables(client).finally(() => client.end());
+  const tables = await listTables(client);
+  await client.end();
   const undecided: string[] = [];
   const dropped: string[] = [];
   for (const { name, columns } of tables) {

@@ -187,7 +187,11 @@ async function readStored(
 }
 
 async function moveIntoPlace(draft: string, path: string): Promise<void> {
-  const file = await open(draft, "r+");
-  await file.sync().finally(() => file.close());
+  await syncFile(draft);
   await rename(draft, path);
+}
+
+async function syncFile(path: string): Promise<void> {
+  await using file = await open(path, "r+");
+  await file.sync();
 }

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
 import { readDsn } from "#app/platform/config/error-settings.server.ts";
@@ -19,7 +19,7 @@ async function openPeer() {
     for await (const chunk of request) chunks.push(chunk);
     return Buffer.concat(chunks).toString();
   };
-  const server = createServer(async (request, response) => {
+  const take = async (request: IncomingMessage, response: ServerResponse) => {
     peer.requests += 1;
     const lines = (await bodyOf(request)).trimEnd().split("\n");
     if (peer.status === 200)
@@ -29,7 +29,8 @@ async function openPeer() {
         lines: lines.map((line) => JSON.parse(line)),
       });
     response.writeHead(peer.status, { "content-type": "application/json", "retry-after": "120" }).end("{}");
-  }).listen(0, "127.0.0.1");
+  };
+  const server = createServer((request, response) => void take(request, response)).listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));
   const { port } = server.address() as AddressInfo;
   const close = () => void server.close();

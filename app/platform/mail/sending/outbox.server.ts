@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Settings } from "../../config/settings.server.ts";
 import { isBrief, timeOfId } from "../mail.server.ts";
+import { writeSynced } from "#app/platform/files/file-system-store.server.ts";
 
 const ending = ".eml";
 
@@ -22,11 +23,7 @@ export async function writeToOutbox(
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const draft = join(folder, `.${randomUUID()}.part`);
   try {
-    const file = await open(draft, "wx", 0o600);
-    await file
-      .writeFile(bytes)
-      .then(() => file.datasync())
-      .finally(() => file.close());
+    await writeSynced(draft, bytes, 0o600);
     await rename(draft, join(folder, `${id}${ending}`));
   } catch (error) {
     await rm(draft, { force: true });

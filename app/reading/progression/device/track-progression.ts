@@ -65,7 +65,8 @@ export function trackProgression({ jid, local, onReadElsewhere }: OpenedBook): P
   };
   const leave = () => document.visibilityState === "hidden" && void send();
   document.addEventListener("visibilitychange", leave);
-  addEventListener("online", send);
+  const sendOnline = () => void send();
+  addEventListener("online", sendOnline);
   const learn = async () => {
     // With the names of chapters, which this device may not know.
     await send();
@@ -108,7 +109,7 @@ export function trackProgression({ jid, local, onReadElsewhere }: OpenedBook): P
     stop: () => {
       stopWatching();
       document.removeEventListener("visibilitychange", leave);
-      removeEventListener("online", send);
+      removeEventListener("online", sendOnline);
       void send();
     },
   };
