@@ -85,6 +85,17 @@ test.each([
     "async function read() {\n  await db.execute(sql`select 1 from ${openBooks(viewer)}`);\n  return db.execute(sql`select html from chapters`); // openBooks\n}",
     "chapters",
   ],
+  // Nor does another query that is added in the same statement.
+  [
+    "app/catalog/lists/x.server.ts",
+    "sql`select b.id from ${listedBooks(viewer)} union all select c.book_id from chapters c`",
+    "chapters",
+  ],
+  [
+    "app/catalog/lists/x.server.ts",
+    "sql`with found as (select c.book_id from chapters c except (select b.id from ${openBooks(viewer)})) select * from found`",
+    "chapters",
+  ],
   // In the folder that imports books, too, whose files are listed one by one.
   ["app/catalog/importing/x.server.ts", "db.select().from(books)", "books"],
   ["app/catalog/importing/epub/importer.server.ts", "db.select().from(bookIdentifiers)", "book_identifiers"],
@@ -97,6 +108,8 @@ test.each([
 test.each([
   "sql`select c.title from ${openBooks(viewer)} join chapters c on c.book_id = b.id`",
   "sql`array(select c.slug from chapters c where c.book_id = b.id)`",
+  "sql`select b.id from ((select c.book_id from chapters c) union (select 1)) as found join ${openBooks(viewer)} on b.id = book_id`",
+  "const isShown = (viewer: ContentViewer, id: SQL): SQL =>\n  sql`exists (select 1 from ${openBooks(viewer)} where b.id = ${id})`;\nsql`select 1 union select c.id from chapters c where ${isShown(viewer, id)}`;",
   "const book = openBooksTable(viewer);\ndb.select().from(chapters).innerJoin(book, eq(book.id, chapters.bookId));",
 ])("a read together with the relation passes: %s", (text) => {
   expect(findBookReaders(new Map([["app/reading/reader/x.server.ts", text]]))).toEqual([]);

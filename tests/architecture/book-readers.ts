@@ -42,23 +42,43 @@ function bareReadsIn(sources: Sources): BareRead[] {
     .flatMap(([path, text]) => {
       if (!reads.some((read) => text.search(read) >= 0)) return [];
       const { code, statementAt } = parse(path, text);
-      const names = [...code.matchAll(/\bconst (\w+) = openBooksTable\(/g)].map(([, name = ""]) => name);
+      const names = namesOf(code, /\bconst (\w+) = openBooksTable\(/g);
+      const conditions = namesOf(code, conditionWithRelation);
       const bare = reads
         .flatMap((read) => [...code.matchAll(read)])
         .map((match) => ({ table: snakeCase(match[1] ?? ""), statement: statementAt(match) }))
-        .filter(({ table, statement }) => always.includes(table) || !beginsWithRelation(statement, names));
+        .filter(
+          ({ table, statement }) =>
+            always.includes(table) || !beginsWithRelation(statement, { names, conditions }),
+        );
       return [...new Set(bare.map(({ table }) => table))].map((table) => ({ path, table }));
     });
 }
 
-/** Also by a name that the relation was given: `const book = openBooksTable(viewer)`. */
-function beginsWithRelation(statement: string, names: string[]): boolean {
+/** A piece of SQL of the same file that holds the relation: `const isShown = (viewer: ContentViewer): SQL => sql`exists (… ${listedBooks(viewer)} …)``. */
+const conditionWithRelation = new RegExp(
+  String.raw`\bconst (\w+) = \([^()]*\)(?:: SQL)? =>\s+sql${"`"}[^${"`"}]*${relation.source}`,
+  "g",
+);
+
+const namesOf = (code: string, declaration: RegExp): string[] =>
+  [...code.matchAll(declaration)].map(([, name = ""]) => name);
+
+interface LocalNames {
+  /** That the relation was given: `const book = openBooksTable(viewer)`. */
+  names: string[];
+  /** Of conditions that hold it. */
+  conditions: string[];
+}
+
+function beginsWithRelation(statement: string, { names, conditions }: LocalNames): boolean {
   const joinsNamed = names.some((name) =>
     new RegExp(String.raw`\.(?:from|\w*[jJ]oin)\(\s*${name}\b`).test(statement),
   );
   const namesBook = /\bb\.(id|jid)\b/.test(statement);
   const definesIt = /\b(from|join)\s+[\w"${}.]+\s+(as\s+)?b\b/i.test(statement);
-  return relation.test(statement) || joinsNamed || (namesBook && !definesIt);
+  const holdsIt = conditions.some((name) => statement.includes(`${name}(`));
+  return relation.test(statement) || holdsIt || joinsNamed || (namesBook && !definesIt);
 }
 
 /** The text without its comments, and the innermost statement around a match; around one in no statement only the match. */
@@ -73,9 +93,44 @@ function parse(path: string, text: string) {
   const statementAt = ({ index, 0: match }: RegExpExecArray) => {
     const around = statements.filter(({ start, end }) => start <= index && index < end);
     const [innermost] = around.toSorted((one, other) => one.end - one.start - (other.end - other.start));
-    return innermost ? code.slice(innermost.start, innermost.end) : match;
+    return innermost ? queryAt(code.slice(innermost.start, innermost.end), index - innermost.start) : match;
   };
   return { code, statementAt };
+}
+
+interface Brackets {
+  start: number;
+  end: number;
+  /** Where another query is added, by `union` for one, and in no bracket within. */
+  cuts: number[];
+}
+
+function bracketsOf(statement: string): Brackets[] {
+  const open: Brackets[] = [{ start: 0, end: statement.length, cuts: [] }];
+  const closed: Brackets[] = [];
+  for (const { 0: token, index } of statement.matchAll(/[()]|\b(?:union|intersect|except)\b/gi)) {
+    if (token === "(") open.push({ start: index, end: statement.length, cuts: [] });
+    else if (token !== ")") open.at(-1)?.cuts.push(index);
+    else if (open.length > 1) closed.push(...open.splice(-1).map((each) => ({ ...each, end: index })));
+  }
+  return [...closed, ...open];
+}
+
+/** A statement without the queries that are added to the one at a position: each could read a table without the other's relation. */
+function queryAt(statement: string, position: number): string {
+  const around = bracketsOf(statement).filter(({ start, end }) => start <= position && position < end);
+  const remaining = around.map(({ start, end, cuts }) => ({
+    outer: { start, end },
+    start: cuts.findLast((cut) => cut <= position) ?? start,
+    end: cuts.find((cut) => cut > position) ?? end,
+  }));
+  return [...statement]
+    .filter((_, at) =>
+      remaining.every(
+        ({ outer, start, end }) => at < outer.start || at >= outer.end || (at >= start && at < end),
+      ),
+    )
+    .join("");
 }
 
 const camelCase = (table: string) => table.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
