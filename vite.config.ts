@@ -52,7 +52,7 @@ export default defineConfig(({ command }) => ({
                 // What nearly every page needs, in one file for the same reason.
                 {
                   name: "site",
-                  test: /app\/(root|entry\.client|(ui\/(errors\/error-screen|icons\/(?!fetch-icon)|fields\/search-box)|site\/shell\/(?!builds|viewer\/(?:signed-in|visit-offline)|frame\/(block-large|report-refused|show-in-form))).*|site\/home\/home-layout)\.tsx?$/,
+                  test: /app\/(root|entry\.client|platform\/rendering\/own-build|(ui\/(errors\/error-screen|icons\/(?!fetch-icon)|fields\/search-box)|site\/shell\/(?!builds|viewer\/(?:signed-in|visit-offline)|frame\/(block-large|report-refused|show-in-form))).*|site\/home\/home-layout)\.tsx?$/,
                 },
                 // It reads stack traces when it is loaded, for which V8 parses the whole file again.
                 { name: "document-model", test: /node_modules\/prosemirror-model\// },
