@@ -19,14 +19,14 @@ describe("a question", () => {
     ["discworld book 5", "'discworld' & '5'"],
     ["potter third", "'potter' & ('third' | '3')"],
     ["author:austen emma", "'author:austen' & 'emma'"],
-    ["tag:dystopia -hunger", "'tag:dystopia' & !('hunger' | '~hunger')"],
+    ["tag:dystopia -hunger", "'tag:dystopia' & !('hunger' | '~hunger' | 'tag:hunger')"],
     ["?! — …", ""],
     ["& | ! <-> :* ' \\", ""],
   ])("%s is looked for as %s", (text, query) => expect(strong(text)).toBe(query));
 
   test("the name of a language is a word that every book in it has, save in a field, with a minus or within quotation marks", () => {
     const anywhere = (text: string) => toTsquery(conditionOf(parseQuestion(text), "anywhere"));
-    expect(anywhere("German")).toBe("('german' | '~german' | '=language:de')");
+    expect(anywhere("German")).toBe("('german' | '~german' | 'tag:german' | '=language:de')");
     expect(strong("german")).toBe("'german'");
     for (const text of ["tag:german", "moon -german", '"german"', "germans"])
       expect([text, anywhere(text).includes("=language")]).toEqual([text, false]);
@@ -49,8 +49,8 @@ describe("a question", () => {
   });
 
   test("the last word may be a beginning, unless it is short or within quotation marks", () => {
-    expect(begun("preju")).toBe("('preju' | '~preju' | 'preju':*)");
-    expect(begun("pr")).toBe("('pr' | '~pr')");
-    expect(begun('"preju"')).toBe("('preju' | '~preju')");
+    expect(begun("preju")).toBe("('preju' | '~preju' | 'tag:preju' | 'preju':*)");
+    expect(begun("pr")).toBe("('pr' | '~pr' | 'tag:pr')");
+    expect(begun('"preju"')).toBe("('preju' | '~preju' | 'tag:preju')");
   });
 });

@@ -15,8 +15,11 @@ function spellingsOf(
 ): Condition {
   const prefix = field === null ? "" : `${field}:`;
   const exact = spellings.map(({ word }) => ({ term: `${prefix}${word}` }));
+  // What stands in a tag has no second term as a word of the description.
   const weak =
-    field === null && reach !== "strong" ? spellings.map(({ word }) => ({ term: `~${word}` })) : [];
+    field === null && reach !== "strong"
+      ? spellings.flatMap(({ word }) => [{ term: `~${word}` }, { term: `tag:${word}` }])
+      : [];
   const filed = reach === "strong" ? [] : languages.map((tag) => ({ term: filingTerm("language", tag) }));
   const isBegun = reach === "begun" && shortest !== null && [...typed].length >= shortest;
   return anyOf([...exact, ...weak, ...filed, ...(isBegun ? [{ beginning: `${prefix}${typed}` }] : [])]);

@@ -29,6 +29,8 @@ export interface SuggestionRow {
 const longestKey = 60;
 /** A title is found from so many of its later words. */
 const mostInnerKeys = 3;
+/** Not one that is only recorded, and that fewer than six have rated. */
+const leastOfInnerKeys = Math.log(7) / 16;
 
 const leastOfBand = [0.8, 0.6, 0.4];
 
@@ -37,13 +39,13 @@ const bandOf = (weight: number): number => {
   return band === -1 ? leastOfBand.length : band;
 };
 
-function keysOfTitle({ title, alsoKnownAs }: SuggestedBook): string[] {
+function keysOfTitle({ title, alsoKnownAs, prior }: SuggestedBook): string[] {
   const plain = plainText(title);
   const words = withoutArticle(plain).split(" ");
   const inner = words
     .map((word, index) => (index === 0 || isStopWord(word) ? null : words.slice(index).join(" ")))
     .filter((key) => key !== null)
-    .slice(0, mostInnerKeys);
+    .slice(0, prior < leastOfInnerKeys ? 0 : mostInnerKeys);
   // A title without a letter has a key as well: a book without any waits for the job.
   const keys = [plain, words.join(" "), ...inner, ...alsoKnownAs.slice(0, 2).map(plainText)];
   const found = keys.filter((key) => key !== "");

@@ -91,11 +91,12 @@ function termsOf(book: IndexedFacts): { terms: string[]; words: string[] } {
   const ofSubjects = book.headings.flatMap(({ name }) => termsOfText(name));
   const titles = [book.title, book.subtitle ?? "", ...book.alsoKnownAs];
   const strong = new Set([...titles.flatMap(termsOfText), ...ofAuthors, ...ofSeries, ...book.identifiers]);
-  const weak = [...ofSubjects, ...termsOfText(book.description ?? "").filter((word) => !isStopWord(word))];
+  const found = new Set([...strong, ...ofSubjects]);
+  const weak = termsOfText(book.description ?? "").filter((word) => !isStopWord(word) && !found.has(word));
   const terms = new Set([
     ...facetTerms(book),
     ...strong,
-    ...weak.filter((word) => !strong.has(word)).map((word) => `~${word}`),
+    ...weak.map((word) => `~${word}`),
     ...ofAuthors.map((word) => `author:${word}`),
     ...ofSeries.map((word) => `series:${word}`),
     ...ofSubjects.map((word) => `tag:${word}`),
