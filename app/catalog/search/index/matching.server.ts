@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { ContentViewer } from "#app/access/visibility/content-viewer.ts";
 import { isStillListed, listedBooks, suspendedOnce } from "#app/access/visibility/visible-books.server.ts";
 import { besideBeginnings, type Condition, toTsquery } from "./conditions.ts";
+import { isRare, type KnownBits } from "./bits/known-bits.server.ts";
 import { inRow, queryOf } from "./in-row.server.ts";
 
 // Pieces of statements that have `suspendedOnce` among their `with` queries, over the index as `s`.
@@ -69,14 +70,23 @@ interface LookingAtFew {
   areMany: SQL;
 }
 
+interface Looking {
+  viewer: ContentViewer;
+  known: Pick<KnownBits, "terms">;
+  only?: SQL;
+}
+
 /**
  * For what is found by the beginning of a word and by other words: the index would read the books of all words that begin so, so that few
- * books with the others are looked at instead. Null for any other condition.
+ * books with the others are looked at instead. Null for any other condition, and where the others are words of very many books.
  */
-export function lookingAtFew(viewer: ContentViewer, given: Matching, only = sql`true`): LookingAtFew | null {
+export function lookingAtFew(
+  given: Matching,
+  { viewer, known, only = sql`true` }: Looking,
+): LookingAtFew | null {
   const { condition, phrases, found } = given;
   const beside = condition && besideBeginnings(condition);
-  if (!condition || !beside || found) return null;
+  if (!condition || !beside || found || !isRare(beside, known)) return null;
   const { from, isSeen } = fromIndex(viewer);
   const areMany = sql`(select count(*) from beside) > ${sql.raw(String(mostLookedAt))}`;
   // Not as a condition of the index: `is true`.

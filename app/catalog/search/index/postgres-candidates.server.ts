@@ -117,7 +117,7 @@ function begunTier(query: KnownQuery, only: SQL): SQL {
   if (!hasBeginning(tiers.begun)) return sql`begun as (select * from anywhere limit 0)`;
   const all = sql`${matched(query, tiers.begun)} and ${only}`;
   const given = { ...splitByRow(allOf([tiers.begun, filters]), known), phrases };
-  const narrow = lookingAtFew(viewer, given, only);
+  const narrow = lookingAtFew(given, { viewer, known, only });
   if (narrow === null) return sql`begun as materialized (${countedTierOf(query, "begun", all)})`;
   return sql`${narrow.table}, begun as materialized ((${countedTierOf(query, "begun", narrow.each)})
     union all (${countedTierOf(query, "begun", sql`${all} and ${narrow.areMany}`)}))`;

@@ -77,7 +77,10 @@ export async function correctQuestion(
     else words.push({ ...word, spellings: [...word.spellings, ...spellings] });
     isChanged ||= parts !== undefined || spellings.length > 0;
   }
-  return isChanged ? { ...question, words } : null;
+  if (!isChanged) return null;
+  // A last word that there is was meant as it stands, or as another one.
+  const last = question.words.at(-1)?.typed ?? "";
+  return { ...question, words, isUnfinished: question.isUnfinished && !known.has(last) };
 }
 
 /** Of a word with one letter more an error would be allowed. */

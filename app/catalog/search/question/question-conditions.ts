@@ -8,6 +8,9 @@ type Reach = "strong" | "anywhere" | "begun";
 /** Shorter beginnings match too much to say anything, unless other words say the most. */
 const shortestBeginning = { alone: 3, besideOthers: 2 };
 
+/** Words of the same stem, and what was written as one or as two, are no other words. */
+const mostErrorsAnywhere = 0.3;
+
 function spellingsOf(
   { field, spellings, typed, languages }: QuestionWord,
   reach: Reach,
@@ -15,11 +18,15 @@ function spellingsOf(
 ): Condition {
   const prefix = field === null ? "" : `${field}:`;
   const exact = spellings.map(({ word }) => ({ term: `${prefix}${word}` }));
-  // What stands in a tag has no second term as a word of the description.
-  const weak =
-    field === null && reach !== "strong"
-      ? spellings.flatMap(({ word }) => [{ term: `~${word}` }, { term: `tag:${word}` }])
-      : [];
+  // What stands in a tag has no second term as a word of the description, where no other spelling is looked for: any word is in some
+  // descriptions.
+  const isWeak = field === null && reach !== "strong";
+  const weak = isWeak
+    ? spellings.flatMap(({ word, errors }) => [
+        ...(errors <= mostErrorsAnywhere ? [{ term: `~${word}` }] : []),
+        { term: `tag:${word}` },
+      ])
+    : [];
   const filed = reach === "strong" ? [] : languages.map((tag) => ({ term: filingTerm("language", tag) }));
   const isBegun = reach === "begun" && shortest !== null && [...typed].length >= shortest;
   return anyOf([...exact, ...weak, ...filed, ...(isBegun ? [{ beginning: `${prefix}${typed}` }] : [])]);

@@ -61,7 +61,7 @@ export function countRows(query: KnownQuery, isCounted: (condition: Condition | 
   const isOne = narrowed.length === 1 && keyOf(narrowed[0] ?? null) === keyOf(filters);
   if (isOne) return countOnce(query, given);
   const wanted = matchingOf(query, given);
-  const narrow = lookingAtFew(viewer, wanted);
+  const narrow = lookingAtFew(wanted, query);
   const all = indexed(viewer, wanted);
   const total = narrow
     ? sql`(${totalOf(narrow.each)} + ${totalOf(sql`${all} and ${narrow.areMany}`)})`
@@ -82,9 +82,9 @@ const packedApart = (query: KnownQuery, condition: Condition | null): SQL =>
   sql`(select ${packedFrom} from (select s.packed ${indexed(query.viewer, matchingOf(query, condition))} limit ${mostRead}) as few)`;
 
 /** The rows that match, with these columns. */
-function rowsOf({ viewer }: KnownQuery, given: Matching, columns: SQL) {
-  const narrow = lookingAtFew(viewer, given);
-  const all = sql`select ${columns} ${indexed(viewer, given)}`;
+function rowsOf(query: KnownQuery, given: Matching, columns: SQL) {
+  const narrow = lookingAtFew(given, query);
+  const all = sql`select ${columns} ${indexed(query.viewer, given)}`;
   return {
     narrow,
     rows: narrow ? sql`select ${columns} ${narrow.each} union all ${all} and ${narrow.areMany}` : all,
@@ -139,7 +139,7 @@ function countTogether(query: KnownQuery, { narrowed, splitter }: Several): RowC
   const conditions = narrowed.map((one) => allOf([matches, one]));
   const union = unionOf(query, narrowed);
   // Beside a beginning the terms of each book are read in any case.
-  const isBegun = lookingAtFew(viewer, union) !== null && !found;
+  const isBegun = lookingAtFew(union, query) !== null && !found;
   const isGiven = isBegun && given ? sql`, s.terms @@ ${queryOf(given)} as is_given` : sql``;
   const { narrow, rows } = rowsOf(query, union, sql`s.packed${isGiven}`);
   const countOfGiven = isBegun ? sql`, (count(*) filter (where is_given))::int as total` : sql``;
