@@ -27,12 +27,14 @@ interface BookCoverProps {
   sizes: string;
   /** Above the fold: loaded eagerly. */
   isEager?: boolean;
+  /** The largest of what is seen first: fetched before the other pictures, and painted together with the text. */
+  isLargest?: boolean;
   /** Empty where the title is shown beside it. */
   alt?: string;
 }
 
 /** A cover in its full 2:3, never cropped: the publisher's picture over its own colour, or title and author in type. */
-export function BookCover({ book, sizes, isEager = false, alt = "" }: BookCoverProps) {
+export function BookCover({ book, sizes, isEager = false, isLargest = false, alt = "" }: BookCoverProps) {
   const { cover, design } = book;
   if (!cover) return design && <DrawnCover book={book} design={design} alt={alt} />;
   return (
@@ -47,8 +49,9 @@ export function BookCover({ book, sizes, isEager = false, alt = "" }: BookCoverP
         width={cover.width}
         height={cover.height}
         alt={alt}
-        loading={isEager ? "eager" : "lazy"}
-        decoding="async"
+        loading={isEager || isLargest ? "eager" : "lazy"}
+        fetchPriority={isLargest ? "high" : undefined}
+        decoding={isLargest ? "sync" : "async"}
       />
     </span>
   );

@@ -11,7 +11,7 @@ export function HomeToday({ today: { book, reader, excerpt } }: { today: TodaysB
     <section className="home-today" aria-labelledby="home-today">
       <h2 id="home-today">Today’s book</h2>
       <a href={page} className="home-today-cover" tabIndex={-1} aria-hidden="true">
-        <BookCover book={book} sizes="(width >= 85rem) 15rem, (width >= 48rem) 8.5rem, 5.5rem" isEager />
+        <BookCover book={book} sizes="(width >= 85rem) 15rem, (width >= 48rem) 8.5rem, 5.5rem" isLargest />
       </a>
       <p className="home-today-title">
         <a href={page}>
