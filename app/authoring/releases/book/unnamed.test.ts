@@ -84,9 +84,9 @@ test("E01 a book published without a name has no author on pages, cards, feeds, 
 test("E01 the author of a book without a name is asked for one on the work's page and the dashboard, and cannot publish before giving it", async () => {
   await using site = await createTestSite();
   const { who, workId, publish, jid } = await bookByUser(site);
-  const asks = "Your books have no name on them";
+  const notice = "Your books have no name on them";
   for (const address of [`/writing/${workId}`, `/writing/${workId}/settings`, "/author-dashboard"])
-    expect((await who.get(address)).text, address).toContain(asks);
+    expect((await who.get(address)).text, address).toContain(notice);
   const refused = await publish(1, { firstName: "", lastName: "" });
   expect([refused.status, refused.text.includes("Choose the name it is published under.")]).toEqual([
     422,
@@ -98,7 +98,7 @@ test("E01 the author of a book without a name is asked for one on the work's pag
   expect([wrong.status, wrong.text.includes(`name="returnUrl" value="${back}"`)]).toEqual([422, true]);
   const named = await who.post("/account/names", { firstName: "Ada", lastName: "B.", returnUrl: back });
   expect([named.status, named.location]).toEqual([303, back]);
-  expect((await who.get(back)).text).not.toContain(asks);
+  expect((await who.get(back)).text).not.toContain(notice);
   expect((await site.get(`/bookdetail/${jid}`)).text).toContain("Low Water by Ada B.");
   expect((await site.get("/search?q=byron")).text).toContain("No books found");
   expect((await publish(1)).status).toBe(303);

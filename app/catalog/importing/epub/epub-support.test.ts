@@ -189,8 +189,8 @@ function judgedTable(manifest: ManifestFile[]): string {
   const count = (wanted: Verdict["verdict"]) =>
     Object.values(verdicts).filter(({ verdict }) => verdict === wanted).length;
   const lines = Object.entries(verdicts).map(([name, { verdict, why }]) => {
-    const asks = manifest.find(({ file }) => file === `${name}.epub`)?.what ?? "";
-    return `| \`${name}\` | ${cell(asks)} | ${verdict} | ${cell(why)} |`;
+    const what = manifest.find(({ file }) => file === `${name}.epub`)?.what ?? "";
+    return `| \`${name}\` | ${cell(what)} | ${verdict} | ${cell(why)} |`;
   });
   return `
 ## The tests of the W3C, judged

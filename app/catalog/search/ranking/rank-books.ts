@@ -123,11 +123,11 @@ function titlePoints({ titles, title: main, alsoKnownAs }: Fields, asked: string
     const telling = words.filter((word) => !isStopWord(word));
     const titleTerms = telling.length > 0 ? telling : words;
     const wanted = content.length > 0 ? content : asked;
-    const inTitle = wanted.filter((word) => words.includes(word)).length / Math.max(1, wanted.length);
-    const asks = titleTerms.filter((word) => asked.includes(word)).length / Math.max(1, titleTerms.length);
+    const ofQuestion = wanted.filter((word) => words.includes(word)).length / Math.max(1, wanted.length);
+    const ofTitle = titleTerms.filter((word) => asked.includes(word)).length / Math.max(1, titleTerms.length);
     const isMain = title === main;
     return (
-      weights.titleShare * asks * inTitle +
+      weights.titleShare * ofTitle * ofQuestion +
       wholePoints(title, { question, bare, isMain, isOther: alsoKnownAs.includes(title) })
     );
   });

@@ -47,7 +47,7 @@ test("M2: processes count together, also for requests at the same moment and for
   await using site = await createTestSite();
   await using other = await createTestSite({}, { connection: site.connection });
   const names = ["ann@example.org", "Ann@Example.org", "ann+a@example.org", "ann+b@example.org"];
-  const asks = Array.from({ length: 24 }, (_none, index) =>
+  const sent = Array.from({ length: 24 }, (_none, index) =>
     spendMail(index % 2 ? site : other, {
       to: names[index % names.length] ?? "",
       kind: `kind-${index}`,
@@ -55,7 +55,7 @@ test("M2: processes count together, also for requests at the same moment and for
       hasPause: true,
     }),
   );
-  expect((await Promise.all(asks)).filter((refusal) => refusal === null)).toHaveLength(5);
+  expect((await Promise.all(sent)).filter((refusal) => refusal === null)).toHaveLength(5);
 });
 
 test("M2: one ledger counts sign-up, its code, a sign-in code and a new password, and is the same for an address without an account", async () => {
