@@ -62,17 +62,18 @@ export default function OfflinePage() {
           an EPUB file, where its rights allow that.
         </p>
       </noscript>
-      {wanted !== null && !canStore() ? (
-        <Notice kind="plain">{unsupportedMessage}</Notice>
-      ) : (
+      {/* All at once, when the address is known: nothing moves what stands below it. */}
+      {wanted !== null && !canStore() && <Notice kind="plain">{unsupportedMessage}</Notice>}
+      {wanted !== null && canStore() && (
         <>
-          {wanted?.keep && (
+          {wanted.keep && (
             <section aria-labelledby="keep-heading">
               <KeepBook key={wanted.keep} jid={wanted.keep} headingId="keep-heading" onChange={onChange} />
             </section>
           )}
-          <StoredList changes={changes} onChange={onChange} isOnline={isOnline} />
-          {wanted !== null && <AheadChoice />}
+          <StoredList changes={changes} onChange={onChange} isOnline={isOnline}>
+            <AheadChoice />
+          </StoredList>
         </>
       )}
     </main>

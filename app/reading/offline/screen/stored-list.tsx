@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { BookCover } from "#app/catalog/covers/public.tsx";
 import { byline } from "#app/catalog/covers/public.ts";
 import { separated } from "#app/ui/separated.ts";
@@ -15,6 +15,8 @@ interface StoredListProps {
   changes: number;
   onChange: () => void;
   isOnline: boolean;
+  /** What stands below comes with the list, whose height is known then: nothing moves. */
+  children: ReactNode;
 }
 
 interface Shown {
@@ -24,7 +26,7 @@ interface Shown {
 }
 
 /** The books on this device that whoever uses it may open, with what they take. */
-export function StoredList({ changes, onChange, isOnline }: StoredListProps) {
+export function StoredList({ changes, onChange, isOnline, children }: StoredListProps) {
   const [shown, setShown] = useState<Shown | null>(null);
   // Caches are outside React. Books stored in another window come when this one has the focus again.
   useEffect(() => {
@@ -41,13 +43,16 @@ export function StoredList({ changes, onChange, isOnline }: StoredListProps) {
   const { books, freeBytes, now } = shown;
   if (books.length === 0)
     return (
-      <p>
-        No book is on this device yet. “Keep on this device” on a book’s page, on shelves and in the reader’s
-        contents puts it here.{" "}
-        <a href="/search?text=held" className="link">
-          Browse all books
-        </a>
-      </p>
+      <>
+        <p>
+          No book is on this device yet. “Keep on this device” on a book’s page, on shelves and in the
+          reader’s contents puts it here.{" "}
+          <a href="/search?text=held" className="link">
+            Browse all books
+          </a>
+        </p>
+        {children}
+      </>
     );
   const bytes = books.reduce((sum, book) => sum + book.bytes, 0);
   const remove = async (book: StoredBook) => {
@@ -56,23 +61,26 @@ export function StoredList({ changes, onChange, isOnline }: StoredListProps) {
     onChange();
   };
   return (
-    <section aria-labelledby="stored-heading">
-      <h2 id="stored-heading">Books to read without a connection</h2>
-      <p className="offline-sum">
-        {sizeLabel(bytes)} used{Number.isFinite(freeBytes) && `, room for ${sizeLabel(freeBytes)} more`}
-      </p>
-      <ul className="offline-books">
-        {books.map((book) => (
-          <StoredEntry
-            key={book.cacheName}
-            book={book}
-            now={now}
-            isOnline={isOnline}
-            remove={() => void remove(book)}
-          />
-        ))}
-      </ul>
-    </section>
+    <>
+      <section aria-labelledby="stored-heading">
+        <h2 id="stored-heading">Books to read without a connection</h2>
+        <p className="offline-sum">
+          {sizeLabel(bytes)} used{Number.isFinite(freeBytes) && `, room for ${sizeLabel(freeBytes)} more`}
+        </p>
+        <ul className="offline-books">
+          {books.map((book) => (
+            <StoredEntry
+              key={book.cacheName}
+              book={book}
+              now={now}
+              isOnline={isOnline}
+              remove={() => void remove(book)}
+            />
+          ))}
+        </ul>
+      </section>
+      {children}
+    </>
   );
 }
 
