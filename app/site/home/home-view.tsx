@@ -5,9 +5,15 @@ import { PageTextContext } from "#app/platform/rendering/document/page-text.ts";
 import { SearchBox } from "#app/ui/fields/search-box.tsx";
 import type { SentFrontPage } from "./shelves.ts";
 
+/** For home.css: what is near the screen waits for the first paint of a document only. */
+const markHydrated = (main: HTMLElement | null) => {
+  // Null when the page is hidden.
+  if (main) main.dataset.hydrated = "";
+};
+
 export function HomeView({ page }: { page: SentFrontPage }) {
   return (
-    <main className="home">
+    <main className="home" ref={markHydrated}>
       <section className="home-promise">
         <HomeContinue />
         <h1>

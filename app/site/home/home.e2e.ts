@@ -79,3 +79,30 @@ test("the arrows of a row move it on and back, before the scripts of the page ha
   await hydrated(page);
   await moveOnAndBack();
 });
+
+test("a row near the screen is drawn once the first screen is, without scripts too, and stays drawn for who comes back", async () => {
+  await using browser = await openTestBrowser();
+  for (let count = 0; count < 18; count++) await browser.site.makeBook({ title: `Book ${count}` });
+  for (const language of ["it", "es", "pt", "nl", "sv", "da"])
+    await browser.site.makeBook({ title: language, book: { language } });
+  for (const javaScriptEnabled of [false, true]) {
+    const page = await browser.newPage({ viewport: { width: 1024, height: 800 }, javaScriptEnabled });
+    await page.goto("/");
+    const second = page.locator(".shelf ~ .shelf").first();
+    const drawnBooks = () =>
+      second.evaluate(
+        (shelf) =>
+          [...shelf.querySelectorAll("li")].filter((book) =>
+            book.checkVisibility({ contentVisibilityAuto: true }),
+          ).length,
+      );
+    await expect.poll(drawnBooks).toBeGreaterThan(1);
+    if (!javaScriptEnabled) continue;
+    await hydrated(page);
+    await page.locator('main.home a[href^="/bookdetail/"]').first().press("Enter");
+    await page.waitForSelector("main.book-page");
+    await page.click(".site-brand");
+    await page.waitForFunction(() => document.querySelector("main.home")?.checkVisibility());
+    expect(await second.evaluate((shelf) => getComputedStyle(shelf).animationName)).toBe("none");
+  }
+});
