@@ -49,6 +49,16 @@ export const questionClasses = (options: ClassOptions): QuestionClass[] => [
   ...broadClasses(options),
 ];
 
+/** Other questions of the same kinds: of a site that has answered them, the programs are compiled and the connections know their plans. */
+export const questionsBefore = (options: ClassOptions): string[] => [
+  ...narrowClasses(options).flatMap(({ path, queries }) => queries.map((query) => `${path}?${query}`)),
+  ...["woman", "sea", "city", "child", "light"].flatMap((word) => [
+    `/api/search?${q(word)}`,
+    `/search?${q(word)}`,
+    `/search?${q(word)}&genre=fiction&subject=-history`,
+  ]),
+];
+
 function narrowClasses({ books, count }: ClassOptions): QuestionClass[] {
   const draw = drawFrom(books);
   const some = Array.from({ length: count * 6 }, () => madeUpBook(1 + Math.floor(draw() * books)));

@@ -110,7 +110,7 @@ export function memoryIndex(): SearchIndex {
 type List = (order: ListOrder, isFound: (document: Stored) => boolean) => Stored[];
 
 function candidatesOf(query: CandidateQuery, list: List): Omit<Candidates, "known"> {
-  const { tiers, filters, phrases, viewer, titleKey, limit, enough } = query;
+  const { tiers, filters, phrases, viewer, titleKey, limits, enough } = query;
   const listTier = (condition: Condition, isFound: (document: Stored) => boolean = () => true) =>
     list(
       "best",
@@ -121,19 +121,19 @@ function candidatesOf(query: CandidateQuery, list: List): Omit<Candidates, "know
         holds(phrases, one) &&
         isFound(one),
     );
-  const strong = listTier(tiers.strong).slice(0, limit);
+  const strong = listTier(tiers.strong).slice(0, limits.strong);
   const allAnywhere = strong.length < enough ? listTier(tiers.anywhere) : [];
-  const anywhere = allAnywhere.slice(0, limit);
+  const anywhere = allAnywhere.slice(0, limits.anywhere);
   const allBegun = strong.length < enough && anywhere.length < enough ? listTier(tiers.begun) : [];
-  const begun = allBegun.slice(0, limit);
-  const titled = listTier(tiers.anywhere, (one) => one.titleKey === titleKey).slice(0, limit);
+  const begun = allBegun.slice(0, limits.begun);
+  const titled = listTier(tiers.anywhere, (one) => one.titleKey === titleKey).slice(0, limits.titled);
   const found = new Map<number, Candidate>();
   for (const [tier, documents] of Object.entries({ titled, strong, anywhere, begun }))
     for (const { id, card } of documents)
       if (!found.has(id)) found.set(id, { ...card, tier: tier as Candidate["tier"] });
   return {
     rows: [...found.values()],
-    areAll: strong.length < enough && anywhere.length < limit && begun.length < limit,
+    areAll: strong.length < enough && anywhere.length < limits.anywhere && begun.length < limits.begun,
     total: strong.length < enough ? Math.max(allBegun.length, allAnywhere.length) : null,
   };
 }

@@ -33,6 +33,29 @@ export const keyOf = (condition: Condition | null): string => JSON.stringify(con
 export const partsOf = (condition: Condition): Condition[] =>
   "all" in condition ? condition.all.flatMap(partsOf) : [condition];
 
+/** Each number of queries is a text of its own, which a connection plans once. */
+const mostQueries = 6;
+
+/**
+ * A condition as several that must all hold, each of which an inverted index reads by itself, skipping what another one lacks. Together, the
+ * terms of several alternatives would all lead: GIN reads every book of as many terms as a match needs at least one of.
+ */
+export function asQueries(condition: Condition): Condition[] {
+  const parts = partsOf(condition);
+  const longest = (part: Condition) => Math.max(0, ...termsIn(part).map((term) => term.length));
+  // Longer words are rarer.
+  const alternatives = parts
+    .filter((part) => "any" in part)
+    .toSorted((one, other) => longest(other) - longest(one));
+  const others = parts.filter((part) => !("any" in part));
+  // What must not be there leads nowhere by itself.
+  const isLed = others.some((part) => !("not" in part));
+  const [lead, ...beside] = isLed || others.length === 0 ? [null, ...alternatives] : alternatives;
+  const queries = [allOf([lead ?? null, ...others]), ...beside].filter((query) => query !== null);
+  const most = mostQueries - 1;
+  return queries.length <= mostQueries ? queries : [...queries.slice(0, most), { all: queries.slice(most) }];
+}
+
 /** What must hold besides what a beginning has a part in; null for nothing, or where there is no beginning. */
 export function besideBeginnings(condition: Condition): Condition | null {
   const parts = partsOf(condition);
@@ -46,6 +69,13 @@ export function termsIn(condition: Condition): string[] {
   if ("beginning" in condition) return [];
   if ("not" in condition) return termsIn(condition.not);
   return ("all" in condition ? condition.all : condition.any).flatMap(termsIn);
+}
+
+export function beginningsIn(condition: Condition): string[] {
+  if ("term" in condition) return [];
+  if ("beginning" in condition) return [condition.beginning];
+  if ("not" in condition) return beginningsIn(condition.not);
+  return ("all" in condition ? condition.all : condition.any).flatMap(beginningsIn);
 }
 
 /** Whether what has these terms has what a condition without beginnings wants. */

@@ -1,10 +1,17 @@
 import { type SQL, sql } from "drizzle-orm";
 import { entryBytes, entryOfTerm, packEntries } from "../facets/facet-terms.server.ts";
 import { isRare, type KnownBits } from "./bits/known-bits.server.ts";
-import { allOf, type Condition, hasBeginning, partsOf, termsIn, toTsquery } from "./conditions.ts";
+import { allOf, asQueries, type Condition, hasBeginning, partsOf, termsIn, toTsquery } from "./conditions.ts";
 
 /** In a query of its own, so that the plan does not depend on what is searched for. */
 export const queryOf = (condition: Condition): SQL => sql`(select ${toTsquery(condition)}::tsquery)`;
+
+/** That a row of the index has it, for a scan of the index; what is tested row by row is one query. */
+export const hasTerms = (condition: Condition, toQuery = queryOf): SQL =>
+  sql.join(
+    asQueries(condition).map((query) => sql`s.terms @@ ${toQuery(query)}`),
+    sql` and `,
+  );
 
 const isPacked = (part: Condition): boolean =>
   !hasBeginning(part) && termsIn(part).every((term) => entryOfTerm(term) !== null);

@@ -24,17 +24,16 @@ interface CandidateRow extends Candidate {
  */
 export async function findCandidates(db: Db, given: CandidateQuery): Promise<Candidates> {
   const query = { ...given, known: knownBits(db) };
-  const { tiers, filters, enough, words, limit, known } = query;
-  const isBroad = broadCondition(allOf([tiers.strong, filters]), known) !== null;
+  const { tiers, enough, words, limits } = query;
   const isFew = (name: Candidate["tier"]) => sql`(select count(*) from ${sql.raw(name)}) < ${enough}::int`;
   const isBelow = (name: Candidate["tier"]) =>
-    sql`(select count(*) from ${sql.raw(name)}) < ${sql.raw(String(limit))}`;
+    sql`(select count(*) from ${sql.raw(name)}) < ${limitOf(name, limits)}`;
   const anywhere = matched(query, tiers.anywhere);
   const { rows } = await executeRepeated<CandidateRow>(
     db,
     sql`
     with ${suspendedOnce.definition},
-    ${isBroad ? strongByBands(query) : sql`strong as materialized (${tierOf(query, "strong", matched(query, tiers.strong))})`},
+    ${strongTier(query)},
     anywhere as materialized (${countedTierOf(query, "anywhere", sql`${anywhere} and ${isFew("strong")}`)}),
     ${begunTier(query, sql`${isFew("anywhere")} and ${isFew("strong")}`)},
     titled as materialized (${tierOf(query, "titled", sql`${anywhere} and s.book_id = any(array(${bestTitled(query)}))`)}),
@@ -45,7 +44,7 @@ export async function findCandidates(db: Db, given: CandidateQuery): Promise<Can
     from hits h left join book_cards c on c.book_id = h.book_id
     order by h.book_id, case h.tier when 'titled' then 1 when 'strong' then 2 when 'anywhere' then 3 else 4 end)
     select found.*, looked.known, ${isFew("strong")} and ${isBelow("anywhere")} and ${isBelow("begun")} as "areAll",
-      case when ${isFew("strong")} and ${isCounted(query)} then coalesce((select max(of_tier) from begun), (select max(of_tier) from anywhere), 0) end as total
+      case when ${isFew("strong")} then coalesce((select max(of_tier) from begun), (select max(of_tier) from anywhere), 0) end as total
     from (select case when not exists (select 1 from found where tier <> 'anywhere')
         then array(select w.word from search_words w where w.word = any(${sql.param(words)}::text[])) end as known) as looked
       left join found on true`,
@@ -60,55 +59,62 @@ export async function findCandidates(db: Db, given: CandidateQuery): Promise<Can
 }
 
 /** The terms of a book are fetched one by one, and there are titles that very many books have. */
-function bestTitled({ tiers, filters, titleKey, limit, known }: KnownQuery): SQL {
+function bestTitled({ tiers, filters, titleKey, limits, known }: KnownQuery): SQL {
   const given = splitByRow(allOf([tiers.anywhere, filters]), known);
   return sql`select s.book_id from book_find s where s.title_key = ${titleKey}::int${given.inRow ? sql` and ${inRow(given.inRow)}` : sql``}
-    order by s.prior desc, s.book_id desc limit ${sql.raw(String(limit))}`;
+    order by s.prior desc, s.book_id desc limit ${limitOf("titled", limits)}`;
 }
 
 interface KnownQuery extends CandidateQuery {
   known: KnownBits;
 }
 
+const limitOf = (name: Candidate["tier"], limits: CandidateQuery["limits"]): SQL =>
+  sql.raw(String(limits[name]));
+
 const matched = ({ filters, phrases, viewer, known }: KnownQuery, condition: Condition): SQL =>
   indexed(viewer, { ...splitByRow(allOf([condition, filters]), known), phrases });
 
-const tierOf = ({ limit }: Pick<CandidateQuery, "limit">, name: Candidate["tier"], found: SQL): SQL =>
+const tierOf = ({ limits }: KnownQuery, name: Candidate["tier"], found: SQL): SQL =>
   sql`select s.book_id, s.prior, s.is_text_held, ${sql.raw(`'${name}'`)}::text as tier, null::int as of_tier ${found}
-    order by s.prior desc, s.book_id desc limit ${sql.raw(String(limit))}`;
+    order by s.prior desc, s.book_id desc limit ${limitOf(name, limits)}`;
 
-/** Counting what bit strings count faster would take long. */
-const isCounted = ({ tiers, filters, known }: KnownQuery): SQL =>
-  isRare(allOf([tiers.anywhere, filters]) ?? tiers.anywhere, known) ? sql`true` : sql`false`;
+/** With the number of all books of the tier beside each: all are read in any case. */
+const countedTierOf = ({ limits }: KnownQuery, name: Candidate["tier"], found: SQL): SQL =>
+  sql`select s.book_id, s.prior, s.is_text_held, ${sql.raw(`'${name}'`)}::text as tier, (count(*) over ())::int as of_tier ${found}
+    order by s.prior desc, s.book_id desc limit ${limitOf(name, limits)}`;
 
-/** With the number of all books of the tier beside each. */
-const countedTierOf = (query: KnownQuery, name: Candidate["tier"], found: SQL): SQL =>
-  sql`select s.book_id, s.prior, s.is_text_held, ${sql.raw(`'${name}'`)}::text as tier,
-    case when ${isCounted(query)} then count(*) over () end::int as of_tier ${found}
-    order by s.prior desc, s.book_id desc limit ${sql.raw(String(query.limit))}`;
+/** Where no more books have the words, for each that is wanted, all are looked at. */
+const fewOfEach = 5;
 
 /**
- * Where very many books may have the words, the best known are looked for first: a band holds those above a renown, so that as many as are
- * wanted are the best known of all. Until all books are indexed with bands, all that have the words are looked at.
+ * Where many books have the words, the best known are looked for first: a band holds those above a renown, so that as many as are wanted are
+ * the best known of all. Until all books are indexed with bands, all that have the words are looked at.
  */
-function strongByBands(query: KnownQuery): SQL {
-  const { tiers, limit } = query;
+function strongTier(query: KnownQuery): SQL {
+  const { tiers, filters, limits, known } = query;
+  const isBroad = broadCondition(allOf([tiers.strong, filters]), known) !== null;
+  const found = matched(query, tiers.strong);
+  const few = sql.raw(String(fewOfEach * limits.strong));
+  const columns = sql`s.book_id, s.prior, s.is_text_held, 'strong'::text as tier, null::int as of_tier`;
+  const firstFew = isBroad
+    ? sql`select ${columns} from book_find s limit 0`
+    : sql`select ${columns} ${found} limit ${few} + 1`;
+  const areMany = isBroad ? sql`true` : sql`(select count(*) from few_strong) > ${few}`;
   const isFull = (at: number) =>
-    sql`(select count(*) from ${sql.raw(`band_${at}`)}) >= ${sql.raw(String(limit))}`;
+    sql`(select count(*) from ${sql.raw(`band_${at}`)}) >= ${limitOf("strong", limits)}`;
   const isNoneFull = (count: number) =>
-    sql.join(
-      Array.from({ length: count }, (_, at) => sql` and not ${isFull(at)}`),
-      sql``,
-    );
+    sql.join([areMany, ...Array.from({ length: count }, (_, at) => sql`not ${isFull(at)}`)], sql` and `);
   const bands = renownBands.map((band, at) => {
-    const found = matched(query, { all: [tiers.strong, band] });
+    const inBand = matched(query, { all: [tiers.strong, band] });
     return sql`${sql.raw(`band_${at}`)} as materialized (
-      ${tierOf(query, "strong", sql`${found} and ${areAllIndexed}${isNoneFull(at)}`)})`;
+      ${tierOf(query, "strong", sql`${inBand} and ${areAllIndexed} and ${isNoneFull(at)}`)})`;
   });
-  const all = sql`${matched(query, tiers.strong)}${isNoneFull(bands.length)}`;
+  const all = tierOf(query, "strong", sql`${found} and ${isNoneFull(bands.length)}`);
   const full = bands.map((_, at) => sql`select * from ${sql.raw(`band_${at}`)} where ${isFull(at)}`);
-  return sql`${sql.join(bands, sql`, `)}, unbanded as materialized (${tierOf(query, "strong", all)}),
-    strong as materialized (${sql.join([...full, sql`select * from unbanded`], sql` union all `)})`;
+  return sql`few_strong as materialized (${firstFew}), ${sql.join(bands, sql`, `)}, unbanded as materialized (${all}),
+    strong as materialized ((select * from few_strong where not ${areMany} order by prior desc, book_id desc limit ${limitOf("strong", limits)})
+      union all ${sql.join([...full, sql`select * from unbanded`], sql` union all `)})`;
 }
 
 function begunTier(query: KnownQuery, only: SQL): SQL {

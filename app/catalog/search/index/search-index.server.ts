@@ -37,7 +37,7 @@ export interface CandidateQuery extends Scope {
   /** A book of `anywhere` whose title has this key is a candidate in any case. */
   titleKey: number;
   /** So many of each tier. */
-  limit: number;
+  limits: Readonly<Record<Candidate["tier"], number>>;
   enough: number;
   /** Words to look up where no tier but `anywhere` finds a book, so that correcting the question asks one time less. */
   words: readonly string[];

@@ -26,8 +26,8 @@ export interface Answer {
   question: Question;
 }
 
-/** So many of each tier are ranked one by one. */
-const mostRanked = 200;
+/** So many of each tier are ranked one by one, the best known first: in the weaker ones the words say less than the renown. */
+const mostRanked = { titled: 50, strong: 200, anywhere: 100, begun: 100 };
 /** Where fewer are found, the next tier is searched as well. */
 const enough = 20;
 
@@ -90,7 +90,7 @@ async function askIndex(
     filters,
     viewer,
     titleKey: storedHash(plainText(question.words.map(({ typed }) => typed).join(" "))),
-    limit: mostRanked,
+    limits: mostRanked,
     enough,
     words,
   });

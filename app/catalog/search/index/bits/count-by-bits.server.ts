@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { allOf, anyOf, type Condition, hasBeginning, partsOf, termsIn, toTsquery } from "../conditions.ts";
 import { anyBook } from "../../facets/facet-terms.server.ts";
-import { inRow, splitByRow } from "../in-row.server.ts";
+import { hasTerms, inRow, splitByRow } from "../in-row.server.ts";
 import { type CountedTerm, type KnownBits, mayBeMany } from "./known-bits.server.ts";
 
 /** Books of a segment: the position of a book in its string is what is left of its id. */
@@ -151,7 +151,7 @@ export function countByBits(
   const isRarely = (wanted: Condition) => {
     if (!rarely) return sql`false`;
     const given = splitByRow(allOf([rarely, wantedOf(wanted)]), known);
-    return sql`s.terms @@ ${query(given.condition ?? rarely)}${given.inRow ? sql` and ${inRow(given.inRow)}` : sql``}`;
+    return sql`${hasTerms(given.condition ?? rarely, query)}${given.inRow ? sql` and ${inRow(given.inRow)}` : sql``}`;
   };
   const foundRarely = sql`select s.packed from book_find s where ${isRarely(condition)} and ${isWhole(condition)}
     and ${still} and s.book_id not in (select book_id from fresh)`;
