@@ -71,6 +71,13 @@ export function termsIn(condition: Condition): string[] {
   return ("all" in condition ? condition.all : condition.any).flatMap(termsIn);
 }
 
+/** Those of them that must not be there. */
+export function termsLeftOut(condition: Condition): string[] {
+  if ("not" in condition) return termsIn(condition.not);
+  if ("term" in condition || "beginning" in condition) return [];
+  return ("all" in condition ? condition.all : condition.any).flatMap(termsLeftOut);
+}
+
 export function beginningsIn(condition: Condition): string[] {
   if ("term" in condition) return [];
   if ("beginning" in condition) return [condition.beginning];

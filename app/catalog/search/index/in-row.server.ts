@@ -13,7 +13,8 @@ export const hasTerms = (condition: Condition, toQuery = queryOf): SQL =>
     sql` and `,
   );
 
-const isPacked = (part: Condition): boolean =>
+/** Whether the packed values of a row say all of it. */
+export const isPacked = (part: Condition): boolean =>
   !hasBeginning(part) && termsIn(part).every((term) => entryOfTerm(term) !== null);
 
 /**

@@ -4,7 +4,7 @@ import type { Db } from "#app/platform/db/client.server.ts";
 import { executeRepeated } from "#app/platform/db/named-query.server.ts";
 import { areAllIndexed } from "./indexed-version.server.ts";
 import { broadCondition } from "./bits/count-by-bits.server.ts";
-import { isRare, type KnownBits, knownBits } from "./bits/known-bits.server.ts";
+import { type KnownBits, knownBits } from "./bits/known-bits.server.ts";
 import { allOf, type Condition, hasBeginning } from "./conditions.ts";
 import { inRow, splitByRow } from "./in-row.server.ts";
 import { indexed, lookingAtFew } from "./matching.server.ts";
@@ -85,7 +85,7 @@ const countedTierOf = ({ limits }: KnownQuery, name: Candidate["tier"], found: S
     order by s.prior desc, s.book_id desc limit ${limitOf(name, limits)}`;
 
 /** Where no more books have the words, for each that is wanted, all are looked at. */
-const fewOfEach = 5;
+const fewOfEach = 3;
 
 /**
  * Where many books have the words, the best known are looked for first: a band holds those above a renown, so that as many as are wanted are

@@ -1,5 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
-import { allOf, anyOf, type Condition, hasBeginning, partsOf, termsIn, toTsquery } from "../conditions.ts";
+import {
+  allOf,
+  anyOf,
+  type Condition,
+  hasBeginning,
+  partsOf,
+  termsIn,
+  termsLeftOut,
+  toTsquery,
+} from "../conditions.ts";
 import { anyBook } from "../../facets/facet-terms.server.ts";
 import { hasTerms, inRow, splitByRow } from "../in-row.server.ts";
 import { type CountedTerm, type KnownBits, mayBeMany } from "./known-bits.server.ts";
@@ -153,11 +162,16 @@ export function countByBits(
     const given = splitByRow(allOf([rarely, wantedOf(wanted)]), known);
     return sql`${hasTerms(given.condition ?? rarely, query)}${given.inRow ? sql` and ${inRow(given.inRow)}` : sql``}`;
   };
-  const foundRarely = sql`select s.packed from book_find s where ${isRarely(condition)} and ${isWhole(condition)}
-    and ${still} and s.book_id not in (select book_id from fresh)`;
+  const bit = sql`get_bit(h.bits, (s.book_id & ${sql.raw(String((1 << bitsOfSegment) - 1))})::int)`;
+  const rows = sql`select s.packed from book_find s join ${table("bits")} h on h.segment = s.book_id >> ${sql.raw(String(bitsOfSegment))}`;
+  // Unless rare terms are left out, whatever was counted is found.
+  const isSure = !termsLeftOut(condition).some(isRare);
+  const foundRarely = sql`${rows} where ${isRarely(condition)} and ${isWhole(condition)} and ${still}
+    and s.book_id not in (select book_id from fresh)${isSure ? sql` and ${bit} = 0` : sql``}`;
   // No changed book has a bit, and none of a suspended author.
-  const countedRarely = sql`select s.packed from book_find s join ${table("bits")} h on h.segment = s.book_id >> ${sql.raw(String(bitsOfSegment))}
-    where ${isRarely(common)} and get_bit(h.bits, (s.book_id & ${sql.raw(String((1 << bitsOfSegment) - 1))})::int) = 1`;
+  const countedRarely = isSure
+    ? sql`select s.packed from book_find s limit 0`
+    : sql`${rows} where ${isRarely(common)} and ${bit} = 1`;
   const packed = (part: string) =>
     sql`(select coalesce(string_agg(packed, ''::bytea), ''::bytea) from ${table(part)})`;
   const terms = counted.map(({ term }) => term);

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { listedBooks, suspendedOnce } from "#app/access/visibility/visible-books.server.ts";
 import { isRare, type KnownBits } from "../bits/known-bits.server.ts";
 import { allOf, anyOf, type Condition, keyOf, partsOf } from "../conditions.ts";
-import { queryOf, splitByRow } from "../in-row.server.ts";
+import { inRow, isPacked, splitByRow } from "../in-row.server.ts";
 import { indexed, lookingAtFew, type Matching } from "../matching.server.ts";
 import { type FindQuery, mostCounted } from "../search-index.server.ts";
 import { bookMark, type Splitter, toSplitter } from "./packed-rows.server.ts";
@@ -138,11 +138,13 @@ function countTogether(query: KnownQuery, { narrowed, splitter }: Several): RowC
   const given = allOf([matches, filters]);
   const conditions = narrowed.map((one) => allOf([matches, one]));
   const union = unionOf(query, narrowed);
-  // Beside a beginning the terms of each book are read in any case.
-  const isBegun = lookingAtFew(union, query) !== null && !found;
-  const isGiven = isBegun && given ? sql`, s.terms @@ ${queryOf(given)} as is_given` : sql``;
-  const { narrow, rows } = rowsOf(query, union, sql`s.packed${isGiven}`);
-  const countOfGiven = isBegun ? sql`, (count(*) filter (where is_given))::int as total` : sql``;
+  const isGiven = filters && !found && isPacked(filters) ? inRow(filters) : null;
+  const { narrow, rows } = rowsOf(
+    query,
+    union,
+    sql`s.packed${isGiven ? sql`, ${isGiven} as is_given` : sql``}`,
+  );
+  const countOfGiven = isGiven ? sql`, (count(*) filter (where is_given))::int as total` : sql``;
   const totalApart = totalOf(indexed(viewer, matchingOf(query, given)));
   return {
     tables: [
@@ -150,7 +152,7 @@ function countTogether(query: KnownQuery, { narrowed, splitter }: Several): RowC
       sql`counted as materialized (select count(*)::int as books, string_agg(packed, ${bookMark}::bytea) as packed${countOfGiven}
         from (${rows} limit ${mostRead}) as few)`,
     ],
-    total: isBegun
+    total: isGiven
       ? sql`case when ${areAll} then (select total from counted) else ${totalApart} end`
       : totalApart,
     packedOf: (condition) =>

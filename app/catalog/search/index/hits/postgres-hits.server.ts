@@ -6,7 +6,7 @@ import { type BitCount, bitBasis, broadCondition, countByBits } from "../bits/co
 import { type KnownBits, knownBits, readKnownBits } from "../bits/known-bits.server.ts";
 import { allOf, type Condition, keyOf } from "../conditions.ts";
 import { countRows, distinct, type KnownQuery, matchingOf, type RowCounts } from "./count-rows.server.ts";
-import { matching, matchingAsPlanned } from "../matching.server.ts";
+import { indexed, matchingAsPlanned } from "../matching.server.ts";
 import type { FindQuery, Hits, ListOrder, PackedCount } from "../search-index.server.ts";
 import { splitPacked } from "./packed-rows.server.ts";
 
@@ -18,7 +18,7 @@ const weighedRating = sql`(b.average_rating * b.ratings_count + 70) / (b.ratings
 
 /** Each ends with the id, so that pages neither repeat nor lose a book. */
 const orders: Record<ListOrder, SQL> = {
-  best: sql`s.prior desc, b.id desc`,
+  best: sql`s.prior desc, s.book_id desc`,
   // In the order of an index.
   readable: sql`b.is_text_held desc, b.added_at desc, b.id desc`,
   newest: sql`b.added_at desc, b.id desc`,
@@ -132,14 +132,16 @@ function listed(query: KnownQuery): SQL {
   if (first.length === limit || found?.length === ranked.length) return top;
   const given = allOf([matches, filters]);
   const isWhole = given === null && phrases.length === 0;
-  // Whether an index in its order is read or the books that match are sorted depends on how many match: only by renown there is no such index.
   const wanted = matchingOf(query, given);
-  const fits = order === "best" ? matching(wanted) : matchingAsPlanned(wanted);
-  const source = isWhole
-    ? sql`from ${listedBooks(viewer, suspendedOnce.ids)} where true`
-    : sql`from book_find s join ${listedBooks(viewer, suspendedOnce.ids)} on b.id = s.book_id where ${fits}`;
+  // Whether an index in its order is read or the books that match are sorted depends on how many match: only by renown there is no such index.
+  const inOrder = () =>
+    isWhole
+      ? sql`from ${listedBooks(viewer, suspendedOnce.ids)} where true`
+      : sql`from book_find s join ${listedBooks(viewer, suspendedOnce.ids)} on b.id = s.book_id where ${matchingAsPlanned(wanted)}`;
+  const isByRenown = order === "best" && !isWhole;
+  const [id, source] = isByRenown ? [sql`s.book_id`, indexed(viewer, wanted)] : [sql`b.id`, inOrder()];
   const others = sql`select id, ${ranked.length + offset}::int + row_number() over () as place from (
-    select b.id ${source} and b.id <> all(${sql.param(ranked)}::bigint[]) ${ranked.length > 0 ? sql`and (select total from sums) > ${ranked.length}::int` : sql``}
+    select ${id} as id ${source} and ${id} <> all(${sql.param(ranked)}::bigint[]) ${ranked.length > 0 ? sql`and (select total from sums) > ${ranked.length}::int` : sql``}
     order by ${orders[order]}
     limit ${limit - first.length}::int offset ${Math.max(0, offset - ranked.length)}::int) as listed`;
   return first.length === 0 ? others : sql`${top} union all ${others}`;
