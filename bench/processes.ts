@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { open, readdir, readFile } from "node:fs/promises";
+import { open, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { projectRoot, wait } from "./project.ts";
 
@@ -85,35 +85,33 @@ export async function cpuOf(pid: number | undefined): Promise<number> {
 }
 
 /**
- * Processor time of a PostgreSQL server so far, in seconds: the postmaster, its live processes, and those that have
- * ended. Its cluster is recognised by the folder on the command line.
+ * Processor time of the PostgreSQL server of a data directory so far, in seconds: the postmaster, its live processes, and those that have ended.
+ * 0 while none runs.
  */
 export async function postgresCpu(dataDir: string): Promise<number> {
-  const cluster = join(dataDir, "postgres");
-  const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
-  const stats = await Promise.all(pids.map(readStat));
-  const postmaster = stats.find((entry) => entry?.command.includes(cluster));
-  if (!postmaster) return 0;
-  const children = stats.filter((entry) => entry?.parent === postmaster.pid);
-  const ticks = [postmaster, ...children].reduce((sum, entry) => sum + (entry?.ticks ?? 0), 0);
-  return ticks / ticksPerSecond;
+  const pids = await postgresPids(dataDir);
+  const own = await Promise.all(pids.map(timeOnProcessor));
+  const ended = await readStat(pids[0] ?? "");
+  return own.reduce((sum, time) => sum + time, 0) + (ended?.ticksOfEnded ?? 0) / ticksPerSecond;
 }
 
-/** The same in milliseconds, to a fraction of one, for what takes few of them. */
-export async function postgresTime(dataDir: string): Promise<number> {
-  const [pid = ""] = (await readFile(join(dataDir, "postgres", "cluster", "postmaster.pid"), "utf8")).split(
-    "\n",
-  );
-  const children = (await readFile(`/proc/${pid}/task/${pid}/children`, "utf8")).trim().split(" ");
-  const own = await Promise.all([pid, ...children].map(timeOnProcessor));
-  const ended = await readStat(pid);
-  return own.reduce((sum, time) => sum + time, 0) + ((ended?.ticksOfEnded ?? 0) * 1_000) / ticksPerSecond;
+/** The postmaster first. */
+async function postgresPids(dataDir: string): Promise<string[]> {
+  try {
+    const file = await readFile(join(dataDir, "postgres", "cluster", "postmaster.pid"), "utf8");
+    const [pid = ""] = file.split("\n");
+    const children = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8");
+    return [pid, ...children.trim().split(" ")];
+  } catch {
+    // None runs.
+    return [];
+  }
 }
 
-/** Of a live process: the first figure of its schedstat, in nanoseconds. */
+/** Of a live process, in seconds: the first figure of its schedstat. */
 async function timeOnProcessor(pid: string): Promise<number> {
   try {
-    return Number((await readFile(`/proc/${pid}/schedstat`, "utf8")).split(" ")[0]) / 1e6;
+    return Number((await readFile(`/proc/${pid}/schedstat`, "utf8")).split(" ")[0]) / 1e9;
   } catch {
     // The process ended while it was inspected.
     return 0;
@@ -122,12 +120,11 @@ async function timeOnProcessor(pid: string): Promise<number> {
 
 async function readStat(pid: string) {
   try {
-    const command = await readFile(`/proc/${pid}/cmdline`, "utf8");
     const stat = await readFile(`/proc/${pid}/stat`, "utf8");
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     const sumOf = (places: number[]) => places.reduce((sum, at) => sum + Number(fields[at]), 0);
     const [ticks, ticksOfEnded] = [sumOf([11, 12, 13, 14]), sumOf([13, 14])];
-    return { pid: Number(pid), parent: Number(fields[1]), ticks, ticksOfEnded, command };
+    return { ticks, ticksOfEnded };
   } catch {
     // The process ended while it was inspected.
     return null;

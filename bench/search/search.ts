@@ -4,7 +4,7 @@ import { addSyntheticBooks } from "../synthetic.ts";
 import { type Figure, percentile, short, spread } from "../figures.ts";
 import { createLibrary, type Library, type MeasuredSite } from "../library.ts";
 import type { Bench, Measure } from "../measure.ts";
-import { cpuOf, postgresTime } from "../processes.ts";
+import { cpuOf, postgresCpu } from "../processes.ts";
 import { wait } from "../project.ts";
 import { requestOk } from "../timed-request.ts";
 import { judged } from "./judged.ts";
@@ -103,9 +103,9 @@ async function buffersRead(library: Library, { url }: MeasuredSite): Promise<num
 }
 
 async function ask(dataDir: string, { url }: MeasuredSite, path: string): Promise<Answered> {
-  const before = await postgresTime(dataDir);
+  const before = await postgresCpu(dataDir);
   const answer = await requestOk(`${url}${path}`);
-  const processor = (await postgresTime(dataDir)) - before;
+  const processor = 1_000 * ((await postgresCpu(dataDir)) - before);
   const text = answer.text();
   const total = path.startsWith("/api/")
     ? /"total":(\d+)/.exec(text)?.[1]

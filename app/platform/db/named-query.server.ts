@@ -49,8 +49,8 @@ function run<Row extends Record<string, unknown>>(
     .execute();
 }
 
-/** PostgreSQL keeps as many plans for each connection. */
-const mostRepeated = 40;
+/** PostgreSQL keeps as many plans for each connection: some 25 MB, where all are used. */
+const mostRepeated = 100;
 const repeated = new Map<string, string>();
 
 /**

@@ -33,8 +33,9 @@ export const keyOf = (condition: Condition | null): string => JSON.stringify(con
 export const partsOf = (condition: Condition): Condition[] =>
   "all" in condition ? condition.all.flatMap(partsOf) : [condition];
 
-/** Each number of queries is a text of its own, which a connection plans once. */
-const mostQueries = 6;
+/** Each number of queries is a text of its own, which a connection plans once: few numbers. */
+const numbersOfQueries = [1, 2, 4, 6];
+const mostQueries = Math.max(...numbersOfQueries);
 
 /**
  * A condition as several that must all hold, each of which an inverted index reads by itself, skipping what another one lacks. Together, the
@@ -53,7 +54,10 @@ export function asQueries(condition: Condition): Condition[] {
   const [lead, ...beside] = isLed || others.length === 0 ? [null, ...alternatives] : alternatives;
   const queries = [allOf([lead ?? null, ...others]), ...beside].filter((query) => query !== null);
   const most = mostQueries - 1;
-  return queries.length <= mostQueries ? queries : [...queries.slice(0, most), { all: queries.slice(most) }];
+  if (queries.length > mostQueries) return [...queries.slice(0, most), { all: queries.slice(most) }];
+  // The first, which leads to the fewest books, may stand there twice.
+  const number = numbersOfQueries.find((each) => each >= queries.length);
+  return [...queries, ...queries.slice(0, (number ?? mostQueries) - queries.length)];
 }
 
 /** What must hold besides what a beginning has a part in; null for nothing, or where there is no beginning. */

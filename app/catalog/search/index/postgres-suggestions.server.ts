@@ -1,14 +1,17 @@
 import { handleOfPerson } from "#app/catalog/people/public.server.ts";
 import { type SQL, sql } from "drizzle-orm";
-import type { ContentViewer } from "#app/access/visibility/content-viewer.ts";
+import { type ContentViewer, isAnonymous } from "#app/access/visibility/content-viewer.ts";
 import { listedBooks, suspendedOnce } from "#app/access/visibility/visible-books.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 import { executeRepeated } from "#app/platform/db/named-query.server.ts";
 import type { SuggestedName } from "./search-index.server.ts";
 
 const bands = [0, 1, 2, 3];
-/** So many of the best known, of which those that the viewer may see are suggested: a band is read only where those before it have fewer. */
-const mostNear = 40;
+/**
+ * So many of the best known, of which those that the viewer may see are suggested: a band is read only where those before it have fewer. A few
+ * are the same by two of their words.
+ */
+const mostNear = { whoSeesAll: 20, whoSeesFewer: 40 };
 
 const lastLetter = "\u{10FFFF}";
 
@@ -17,15 +20,16 @@ const isShownIn = (viewer: ContentViewer, holdings: SQL): SQL =>
 
 /** What begins with a plain text, the best known first, as far as this viewer is shown a book of it; one round trip. */
 export async function findNames(db: Db, beginning: string, viewer: ContentViewer): Promise<SuggestedName[]> {
+  const most = isAnonymous(viewer) ? mostNear.whoSeesAll : mostNear.whoSeesFewer;
   const ofBand = (
     band: number,
   ) => sql`(select s.key, s.weight, s.kind, s.target, s.label from search_suggestions s
     where s.band = ${sql.raw(String(band))} and s.key >= (select ${beginning}::text) and s.key < (select ${beginning + lastLetter}::text)
-    order by s.weight desc, s.kind, s.target limit ${mostNear})`;
+    order by s.weight desc, s.kind, s.target limit ${most})`;
   const { rows } = await executeRepeated<SuggestedName & Record<string, unknown>>(
     db,
     sql`
-    with ${suspendedOnce.definition}, near as materialized (select * from (${sql.join(bands.map(ofBand), sql` union all `)}) as banded limit ${mostNear})
+    with ${suspendedOnce.definition}, near as materialized (select * from (${sql.join(bands.map(ofBand), sql` union all `)}) as banded limit ${most})
     select near.kind, near.weight, near.key, b.title as name, b.jid as slug, null as handle, null as "subjectKind",
       (select bp.credited_as from book_people bp where bp.book_id = b.id and bp.role = 'aut' order by bp.position limit 1) as detail
       from near join ${listedBooks(viewer, suspendedOnce.ids)} on near.kind = 'book' and b.id = near.target

@@ -11,10 +11,9 @@ import {
 } from "../conditions.ts";
 import { anyBook } from "../../facets/facet-terms.server.ts";
 import { hasTerms, inRow, splitByRow } from "../in-row.server.ts";
+import { bitOf, segmentOf } from "./segments.server.ts";
 import { type CountedTerm, type KnownBits, mayBeMany } from "./known-bits.server.ts";
 
-/** Books of a segment: the position of a book in its string is what is left of its id. */
-export const bitsOfSegment = 16;
 /** Where more books have changed since their strings were written, the strings are left alone until the job has been there. */
 const mostChanged = 2_000;
 
@@ -115,9 +114,9 @@ export const bitBasis = ({ version }: KnownBits): SQL => sql`
     and (select count(*) from (select 1 from book_bit_changes limit ${mostChanged + 1}) as c) <= ${mostChanged} as yes),
   fresh as materialized (select distinct c.book_id from book_bit_changes c),
   masks as materialized (select w.segment, w.bits & ~coalesce((
-      select bit_or(set_bit(w.bits # w.bits, (h.book_id & ${(1 << bitsOfSegment) - 1})::int, 1))
+      select bit_or(set_bit(w.bits # w.bits, ${bitOf(sql`h.book_id`)}, 1))
       from (select book_id from fresh union select book_id from suspended) as h
-      where (h.book_id >> ${bitsOfSegment}) = w.segment), w.bits # w.bits) as open
+      where ${segmentOf(sql`h.book_id`)} = w.segment), w.bits # w.bits) as open
     from book_bits w where w.term = ${anyBook})`;
 
 export interface BitCount {
@@ -162,8 +161,8 @@ export function countByBits(
     const given = splitByRow(allOf([rarely, wantedOf(wanted)]), known);
     return sql`${hasTerms(given.condition ?? rarely, query)}${given.inRow ? sql` and ${inRow(given.inRow)}` : sql``}`;
   };
-  const bit = sql`get_bit(h.bits, (s.book_id & ${sql.raw(String((1 << bitsOfSegment) - 1))})::int)`;
-  const rows = sql`select s.packed from book_find s join ${table("bits")} h on h.segment = s.book_id >> ${sql.raw(String(bitsOfSegment))}`;
+  const bit = sql`get_bit(h.bits, ${bitOf(sql`s.book_id`)})`;
+  const rows = sql`select s.packed from book_find s join ${table("bits")} h on h.segment = ${segmentOf(sql`s.book_id`)}`;
   // Unless rare terms are left out, whatever was counted is found.
   const isSure = !termsLeftOut(condition).some(isRare);
   const foundRarely = sql`${rows} where ${isRarely(condition)} and ${isWhole(condition)} and ${still}

@@ -2,11 +2,10 @@ import { sql } from "drizzle-orm";
 import type { Db } from "#app/platform/db/client.server.ts";
 import { quotedTerm } from "#app/access/visibility/filed-under.ts";
 import type { CountedTerm } from "./known-bits.server.ts";
-import { bitsOfSegment } from "./count-by-bits.server.ts";
+import { bitOf, booksOfSegment, segmentOf } from "./segments.server.ts";
 
 type Transaction = Pick<Db, "execute">;
 
-const bitsInAll = 1 << bitsOfSegment;
 /** So many changes are merged in one transaction. */
 const mostMerged = 2_000;
 /** A term that fewer of the books have is not worth strings: they are counted one by one. */
@@ -70,10 +69,10 @@ export async function buildBits(
 
 async function buildTerm(tx: Transaction, term: string): Promise<void> {
   const { rows } = await tx.execute<{ segment: number; places: Buffer }>(sql`
-    select (book_id >> ${bitsOfSegment})::int as segment, string_agg(int4send((book_id & ${bitsInAll - 1})::int), ''::bytea) as places
+    select ${segmentOf(sql`book_id`)} as segment, string_agg(int4send(${bitOf(sql`book_id`)}), ''::bytea) as places
     from book_find where terms @@ ${quotedTerm(term)}::tsquery group by 1`);
   const strings = rows.map(({ segment, places }) => {
-    const bits = Buffer.alloc(bitsInAll / 8);
+    const bits = Buffer.alloc(booksOfSegment / 8);
     for (let at = 0; at < places.length; at += 4) {
       const place = places.readUInt32BE(at);
       bits[place >> 3] = (bits[place >> 3] ?? 0) | (0x80 >> (place & 7));
@@ -99,9 +98,9 @@ async function mergeSome(tx: Transaction): Promise<number> {
   const { rows } = await tx.execute<{ books: number }>(sql`
     with noted as (delete from book_bit_changes where place in (select place from book_bit_changes order by place limit ${mostMerged})
       returning book_id),
-    nothing as materialized (select repeat('0', ${bitsInAll})::bit varying as bits),
-    changed as materialized (select distinct book_id, (book_id >> ${bitsOfSegment})::int as segment,
-      (book_id & ${bitsInAll - 1})::int as place from noted),
+    nothing as materialized (select repeat('0', ${booksOfSegment})::bit varying as bits),
+    changed as materialized (select distinct book_id, ${segmentOf(sql`book_id`)} as segment,
+      ${bitOf(sql`book_id`)} as place from noted),
     having_term as materialized (
       select c.segment, k.term, bit_or(set_bit(n.bits, c.place, 1)) as bits
       from nothing n cross join changed c join book_find f on f.book_id = c.book_id
