@@ -90,8 +90,10 @@ export async function cpuOf(pid: number | undefined): Promise<number> {
  */
 export async function postgresCpu(dataDir: string): Promise<number> {
   const pids = await postgresPids(dataDir);
+  const [postmaster] = pids;
+  if (postmaster === undefined) return 0;
   const own = await Promise.all(pids.map(timeOnProcessor));
-  const ended = await readStat(pids[0] ?? "");
+  const ended = await readStat(postmaster);
   return own.reduce((sum, time) => sum + time, 0) + (ended?.ticksOfEnded ?? 0) / ticksPerSecond;
 }
 
@@ -101,7 +103,7 @@ async function postgresPids(dataDir: string): Promise<string[]> {
     const file = await readFile(join(dataDir, "postgres", "cluster", "postmaster.pid"), "utf8");
     const [pid = ""] = file.split("\n");
     const children = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8");
-    return [pid, ...children.trim().split(" ")];
+    return [pid, ...(children.match(/\d+/g) ?? [])];
   } catch {
     // None runs.
     return [];

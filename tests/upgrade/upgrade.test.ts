@@ -63,8 +63,10 @@ test.each(versions)(
     await migrate(database.url);
     const after = await readAll(database.url);
     // The index that search had: its books and words are in another one.
-    const { book_search: indexed, ...stays } = before;
+    const { book_search: indexed, book_bits: strings, book_bit_terms: terms, ...stays } = before;
     expect(after["book_search"]).toBeUndefined();
+    // Derived from that index; of another length now, so that a job writes them again.
+    if (strings && terms) expect([after["book_bits"], after["book_bit_terms"]]).toEqual([[], []]);
     if (indexed) expect(after["book_find"]).toHaveLength(indexed.length);
     for (const [table, rows] of Object.entries(stays)) {
       expect([table, after[table]?.length]).toEqual([table, rows.length]);

@@ -55,9 +55,9 @@ export function asQueries(condition: Condition): Condition[] {
   const queries = [allOf([lead ?? null, ...others]), ...beside].filter((query) => query !== null);
   const most = mostQueries - 1;
   if (queries.length > mostQueries) return [...queries.slice(0, most), { all: queries.slice(most) }];
-  // The first, which leads to the fewest books, may stand there twice.
+  // A word may stand there twice. Not the first, which may be nothing but filters, of very many books.
   const number = numbersOfQueries.find((each) => each >= queries.length);
-  return [...queries, ...queries.slice(0, (number ?? mostQueries) - queries.length)];
+  return [...queries, ...queries.slice(1, 1 + (number ?? mostQueries) - queries.length)];
 }
 
 /** What must hold besides what a beginning has a part in; null for nothing, or where there is no beginning. */
